@@ -1,0 +1,108 @@
+"""Seeded randomness that is one integer, and the same on every machine and Python version.
+
+The generator is SplitMix64 (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number
+generators"): a 64-bit counter and a mixing function. Its whole state is one number, so copying a
+game copies one number, and comparing two games compares one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+__all__ = ["Chance"]
+
+T = TypeVar("T")
+
+_MASK = (1 << 64) - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+class Chance:
+    """A stream of random numbers from a seed.
+
+    Args:
+        seed: any integer; its lowest 64 bits count.
+        rolls: results for the next calls of :meth:`roll`, before the stream is asked: a test or a
+            lesson can script the dice.
+
+    Raises:
+        ValueError: if a scripted roll does not exist on the die that is rolled.
+    """
+
+    __slots__ = ("rolls", "state")
+
+    def __init__(self, seed: int, rolls: Sequence[int] = ()) -> None:
+        if not isinstance(seed, int) or isinstance(seed, bool):
+            raise ValueError(f"seed is {seed!r}; it must be a whole number.")
+        self.state = seed & _MASK
+        self.rolls = tuple(rolls)
+
+    def copy(self) -> Chance:
+        twin = Chance.__new__(Chance)
+        twin.state = self.state
+        twin.rolls = self.rolls
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Chance) and (self.state, self.rolls) == (other.state, other.rolls)
+
+    __hash__ = None  # type: ignore[assignment]  # a stream changes, so it is no key
+
+    def __repr__(self) -> str:
+        # The number is a secret: whoever knows it knows every card to come.
+        return "Chance(...)"
+
+    def _next(self) -> int:
+        self.state = z = (self.state + _GOLDEN) & _MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        return z ^ (z >> 31)
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1, each equally likely."""
+        # Numbers beyond the last full run of n would favour small results: ask again.
+        limit = (_MASK + 1) - (_MASK + 1) % n
+        while (number := self._next()) >= limit:
+            pass
+        return number % n
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of the items, each equally likely."""
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: list[Any]) -> None:
+        """Put the list into a random order, in place (Fisher and Yates)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def roll(self, sides: int) -> int:
+        """A die with faces 1 to ``sides``; scripted results come first."""
+        if not self.rolls:
+            return 1 + self.below(sides)
+        number, self.rolls = self.rolls[0], self.rolls[1:]
+        if not 1 <= number <= sides:
+            raise ValueError(f"the next scripted roll is {number!r}; the die has 1 to {sides}.")
+        return number
+
+    def to_data(self) -> dict[str, Any]:
+        """Plain JSON data. A 64-bit number is written as text: not every reader keeps it."""
+        return {"state": str(self.state), "rolls": list(self.rolls)}
+
+    @classmethod
+    def from_data(cls, data: Any) -> Chance:
+        """The stream that :meth:`to_data` wrote.
+
+        Raises:
+            ValueError: if the data is not of that form.
+        """
+        if not isinstance(data, dict) or set(data) != {"state", "rolls"}:
+            raise ValueError(f"chance is {data!r}; it must have 'state' and 'rolls'.")
+        state, rolls = data["state"], data["rolls"]
+        if not (isinstance(state, str) and state.isascii() and state.isdigit()
+                and len(state) <= 20 and int(state) <= _MASK):
+            raise ValueError(f"chance.state is {state!r}; it must be a 64-bit number as text.")
+        if not isinstance(rolls, list) or not all(type(roll) is int for roll in rolls):
+            raise ValueError(f"chance.rolls is {rolls!r}; it must be a list of whole numbers.")
+        return cls(int(state), rolls)

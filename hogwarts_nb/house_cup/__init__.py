@@ -1,0 +1,9 @@
+"""House Cup: the rules, the cards, and the game object.
+
+Nothing in this package needs anything but Python itself, save for drawing pictures.
+"""
+
+from .cards import DAYS, HOUSES, KINDS
+from .game import HouseCup, score
+
+__all__ = ["DAYS", "HOUSES", "KINDS", "HouseCup", "score"]

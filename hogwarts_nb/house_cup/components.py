@@ -1,0 +1,173 @@
+"""The cards in the box: how many copies, on which days, with which symbols, and who says so."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from os import PathLike
+from pathlib import Path
+from typing import Any, cast
+
+from ..game import InvalidOption
+from .cards import DAYS, KINDS, SYMBOLS
+from .scoring import SetOf, SetScoring, TokenWorth, Wild
+
+__all__ = ["SOURCES", "Components"]
+
+#: Where a value can come from; what is reconstructed is marked wherever it is shown.
+SOURCES = ("rulebook", "derived", "reconstructed", "owner")
+
+
+class Components:
+    """The components of one box.
+
+    A piece is one card, such as ``potions.3``: the third copy of its kind in the order of days.
+
+    Args:
+        data: the content of a components file.
+
+    Raises:
+        InvalidOption: naming the entry that does not fit, what it holds and what is allowed.
+
+    Attributes:
+        kinds: the kinds in this box, in the order of ``cards.py``.
+        pieces: every card, by kind and then by day.
+        kind_of: the kind of each piece.
+        day_of: the day of each piece, from 0 (Monday).
+        copies: the pieces of each kind.
+        symbols: the symbols of each kind.
+        sources: for each kind, who says its copies, days and symbols.
+        sets: the sets that the Flywheel of Time can join, by kind.
+        wild: how the Flywheel chooses.
+        reward_tokens: how many there are.
+        left_out: how many cards of which kinds are recommended to be left out with 2 or 3 players.
+    """
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        _only(data, "components", {"deck", "cards"})
+        deck, cards = _table(data, "deck", "components"), _table(data, "cards", "components")
+        _only(deck, "deck", {"cards", "reward_tokens", "leave_out"})
+        for kind in cards:
+            if kind not in KINDS:
+                raise InvalidOption(f"components.cards.{kind}", kind,
+                                    f"the kinds are {', '.join(KINDS)}")
+        self.kinds = tuple(kind for kind in KINDS if kind in cards)
+        self.copies: dict[str, tuple[str, ...]] = {}
+        self.kind_of: dict[str, str] = {}
+        self.day_of: dict[str, int] = {}
+        self.symbols: dict[str, tuple[str, ...]] = {}
+        self.sources: dict[str, dict[str, str]] = {}
+        for kind in self.kinds:
+            self._add(kind, _table(cards, kind, "components.cards"))
+        self.pieces = tuple(self.kind_of)
+        size = _count(deck, "cards", "deck", least=1)
+        if size != len(self.pieces):
+            raise InvalidOption("components.deck.cards", size,
+                                f"the copies of all kinds together are {len(self.pieces)}")
+        self.reward_tokens = _count(deck, "reward_tokens", "deck")
+        self.left_out: dict[str, int] = {}
+        leave_out = _table(deck, "leave_out", "deck")
+        for kind in leave_out:
+            number = _count(leave_out, kind, "deck.leave_out")
+            if number > len(self.copies.get(kind, ())):
+                raise InvalidOption(f"components.deck.leave_out.{kind}", number,
+                                    f"there are {len(self.copies.get(kind, ()))} such cards")
+            self.left_out[kind] = number
+        if len(self.copies.get("flywheel", ())) > 1:
+            raise InvalidOption("components.cards.flywheel", len(self.copies["flywheel"]),
+                                "no rule says how two of them would be counted, so 1 at most")
+        self.sets: dict[str, SetScoring] = {
+            kind: cast(SetScoring, KINDS[kind].worth) for kind in self.kinds
+            if isinstance(KINDS[kind].worth, (SetOf, TokenWorth))}
+        self.wild = next((KINDS[kind].worth for kind in self.kinds
+                          if isinstance(KINDS[kind].worth, Wild)), Wild("HC-FLYWHEEL"))
+
+    def _add(self, kind: str, entry: Mapping[str, Any]) -> None:
+        where = f"cards.{kind}"
+        _only(entry, where, {"days", "copies_source", "days_source", "symbols", "symbols_source"})
+        days = _table(entry, "days", where)
+        for day in days:
+            if day not in DAYS:
+                raise InvalidOption(f"components.{where}.days", day,
+                                    f"the days are {', '.join(DAYS)}")
+        pieces: list[str] = []
+        for number, day in enumerate(DAYS):
+            for _ in range(_count(days, day, f"{where}.days") if day in days else 0):
+                piece = f"{kind}.{len(pieces) + 1}"
+                pieces.append(piece)
+                self.kind_of[piece] = kind
+                self.day_of[piece] = number
+        if not pieces:
+            raise InvalidOption(f"components.{where}.days", dict(days),
+                                "there must be one copy at least; leave the kind out otherwise")
+        self.copies[kind] = tuple(pieces)
+        symbols = entry.get("symbols", [])
+        if not isinstance(symbols, list) or not set(symbols) <= set(SYMBOLS):
+            raise InvalidOption(f"components.{where}.symbols", symbols,
+                                f"it must be a list of {', '.join(SYMBOLS)}")
+        self.symbols[kind] = tuple(symbols)
+        self.sources[kind] = {}
+        for what in ("copies", "days", "symbols"):
+            source = entry.get(f"{what}_source", "reconstructed")
+            if source not in SOURCES:
+                raise InvalidOption(f"components.{where}.{what}_source", source,
+                                    f"it can be {', '.join(SOURCES)}")
+            self.sources[kind][what] = source
+
+    @classmethod
+    def load(cls, path: str | PathLike[str] | None = None) -> Components:
+        """The components from a TOML file; None is the file that comes with the package.
+
+        Raises:
+            InvalidOption: if the file cannot be read, is not TOML, or does not fit.
+        """
+        if path is None:
+            return _standard()
+        try:
+            return cls(tomllib.loads(Path(path).read_text(encoding="utf-8")))
+        except OSError as error:
+            raise InvalidOption("components", str(path),
+                                f"the file cannot be read: {error.strerror}") from None
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise InvalidOption("components", str(path),
+                                f"the file must be TOML: {error}") from None
+
+    def reconstructed(self, kind: str) -> tuple[str, ...]:
+        """Which values of a kind nobody has confirmed: of ``copies``, ``days``, ``symbols``."""
+        return tuple(what for what, source in self.sources[kind].items()
+                     if source == "reconstructed" and (what != "symbols" or self.symbols[kind]))
+
+    def __repr__(self) -> str:
+        return f"<Components: {len(self.pieces)} cards of {len(self.kinds)} kinds>"
+
+
+@cache
+def _standard() -> Components:
+    text = files(__package__).joinpath("components.toml").read_text(encoding="utf-8")
+    return Components(tomllib.loads(text))
+
+
+def _only(data: object, where: str, known: set[str]) -> None:
+    if not isinstance(data, Mapping):
+        raise InvalidOption(where, data, "it must be a table")
+    for name in data:
+        if name not in known:
+            raise InvalidOption(f"components.{where}", name,
+                                f"the entries are {', '.join(sorted(known))}")
+
+
+def _table(data: Mapping[str, Any], name: str, where: str) -> Mapping[str, Any]:
+    value = data.get(name)
+    if not isinstance(value, Mapping):
+        raise InvalidOption(f"{where}.{name}", value, "it must be a table")
+    return value
+
+
+def _count(data: Mapping[str, Any], name: str, where: str, least: int = 0) -> int:
+    value = data.get(name)
+    if type(value) is not int or value < least:
+        raise InvalidOption(f"components.{where}.{name}", value,
+                            f"it must be a whole number from {least}")
+    return value

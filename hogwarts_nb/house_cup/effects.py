@@ -1,0 +1,162 @@
+"""What cards do at once, as values that the rules carry out and that explain themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from ..words import Message, Text
+from . import story
+
+if TYPE_CHECKING:
+    from ..game import Say
+    from .rules import HouseCupRules
+    from .state import State
+
+__all__ = ["DiscardOther", "DrawTop", "EachMayDiscard", "Effect", "GiveAway", "Receive"]
+
+
+class Effect(Protocol):
+    """Something that happens when a player receives a card.
+
+    Attributes:
+        clause: the clause by which it happens.
+    """
+
+    @property
+    def clause(self) -> str: ...
+
+    def words(self) -> Text:
+        """What happens, as a sentence on the card."""
+        ...
+
+    def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
+               say: Say | None) -> None:
+        """Do it for the seat that applies the card, or put what must be decided first on the
+        agenda."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Receive:
+    """Take reward tokens from the supply."""
+
+    clause: str
+    tokens: int
+
+    MESSAGE = Message("take {tokens} reward token.", "take {tokens} reward tokens.", "tokens")
+
+    def words(self) -> Text:
+        return self.MESSAGE(tokens=self.tokens)
+
+    def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
+               say: Say | None) -> None:
+        rules.reward(state, seat, self.tokens, say, story.REWARDED, card, clause=self.clause)
+
+
+@dataclass(frozen=True, slots=True)
+class GiveAway:
+    """Give any own card to an opponent, except those with a symbol."""
+
+    clause: str
+    without: str
+
+    MESSAGE = Message("give any card of yours to an opponent, except one with the {without} symbol.")
+
+    def words(self) -> Text:
+        return self.MESSAGE(without=story.SYMBOL_NAMES[self.without])
+
+    def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
+               say: Say | None) -> None:
+        state.agenda.append(("give", seat, card))
+        if not rules.legal(state):
+            state.agenda.pop()
+            if say:
+                say(story.NOTHING_TO_GIVE, seat, card, card=card)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardOther:
+    """Discard one other card of one's own."""
+
+    clause: str
+
+    MESSAGE = Message("discard one other card of yours.")
+
+    def words(self) -> Text:
+        return self.MESSAGE()
+
+    def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
+               say: Say | None) -> None:
+        state.agenda.append(("discard", seat, card))
+        if not rules.legal(state):
+            state.agenda.pop()
+            if say:
+                say(story.NOTHING_TO_DISCARD, seat, card, card=card)
+
+
+@dataclass(frozen=True, slots=True)
+class EachMayDiscard:
+    """Every player, from the owner on, may discard a card for reward tokens."""
+
+    clause: str
+    tokens: int
+
+    MESSAGE = Message(
+        "every player may discard 1 card and receive {tokens} reward token for it.",
+        "every player may discard 1 card and receive {tokens} reward tokens for it.", "tokens")
+
+    def words(self) -> Text:
+        return self.MESSAGE(tokens=self.tokens)
+
+    def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
+               say: Say | None) -> None:
+        together = rules.rulings["cauldron-order"] == "at-once"
+        if together:
+            state.agenda.append(("brew", seat, card))
+        state.agenda.extend(("cauldron", other, card) for other in reversed(rules.from_seat(seat)))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTop:
+    """Take the top card of the deck; the card itself goes back into the deck."""
+
+    clause: str
+
+    MESSAGE = Message("take the top card of the deck, then shuffle this card into the deck.")
+
+    def words(self) -> Text:
+        return self.MESSAGE()
+
+    def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
+               say: Say | None) -> None:
+        if rules.rulings["divination"] == "peek":
+            self._peek(state, seat, card, say)
+            return
+        # The draw may bring this very card back, so look for it before.
+        returns = card in state.cards[seat]
+        if state.deck:
+            drawn = state.deck.pop()
+            state.cards[seat].append(drawn)
+            if say:
+                say(story.DREW, seat, card, card=drawn, clause=self.clause)
+            rules.receive(state, seat, drawn)
+        elif say:
+            say(story.DECK_EMPTY, seat, card, card=card, clause=self.clause)
+        if returns:
+            state.cards[seat].remove(card)
+            state.deck.append(card)
+            state.chance.shuffle(state.deck)
+            if say:
+                say(story.SHUFFLED_IN, seat, card, card=card)
+        elif say:
+            say(story.NOT_SHUFFLED_IN, seat, card, card=card)
+
+    def _peek(self, state: State, seat: int, card: str, say: Say | None) -> None:
+        if state.deck:
+            seen = state.deck[-1]
+            state.chance.shuffle(state.deck)
+            if say:
+                say(story.PEEKED, seat, card, card=seen)
+        elif say:
+            say(story.DECK_EMPTY, seat, card, card=card, clause=self.clause)

@@ -1,0 +1,216 @@
+"""The game object of House Cup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from os import PathLike
+from typing import Any, Self
+
+from ..game import Game, InvalidOption, InvalidSave, ScoreSheet
+from ..rulebook import InvalidInput
+from .cards import HOUSES
+from .components import Components
+from .rules import ROUNDS, HouseCupRules
+from .scoring import score_sheets
+from .state import State
+
+__all__ = ["HouseCup", "score"]
+
+
+class HouseCup(Game[State]):
+    """A game of House Cup.
+
+    Args:
+        players: 2 to 4 different houses, in turn order; all four by default. A mapping of houses
+            to names says who plays them: ``{"Slytherin": "Ada", "Gryffindor": "Ben"}``.
+        seed: chance; the same seed gives the same game everywhere.
+        first: who gets the Sorting Hat: a house, or ``"random"``; the first seat by default.
+        deck_size: ``"recommended"`` leaves out 7 Potions and 3 Exploring the Castle cards with 2 or 3
+            players, ``"full"`` never does, ``"reduced"`` always does (HC-SETUP-3).
+        rulings: how unclear places of the rulebook are played; ``HouseCup.rulings()`` lists them.
+        components: a components file of your own, see ``components.toml`` in this package.
+        auto_forced: whether the game plays by itself where there is just one legal move.
+        language: ``"en"`` or ``"ru"``: the names of cards, days and houses.
+
+    Raises:
+        InvalidOption: naming the option, what it holds and what is allowed.
+    """
+
+    rulebook = HouseCupRules.rulebook
+    rules: HouseCupRules
+
+    def __init__(self, players: Sequence[str] | Mapping[str, str] = HOUSES, *, seed: int = 0,
+                 first: str | None = None, deck_size: str = "recommended",
+                 rulings: Mapping[str, str] | None = None,
+                 components: str | PathLike[str] | None = None, auto_forced: bool = False,
+                 language: str = "en", _start: dict[str, Any] | None = None) -> None:
+        rules = make_rules(players, first=first, deck_size=deck_size, rulings=rulings,
+                           components=components)
+        check_seed(seed)
+        options = {"players": list(rules.players), "students": rules.students, "first": first,
+                   "deck_size": deck_size, "rulings": dict(rulings or {}),
+                   "components": None if components is None else str(components),
+                   "language": language}
+        start = None if _start is None else rules.from_data(_start)
+        super().__init__(rules, seed=seed, options=options, start=start, auto_forced=auto_forced,
+                         language=language)
+
+    @classmethod
+    def scenario(cls, players: Sequence[str] | Mapping[str, str] = HOUSES,
+                 **position: Any) -> Self:
+        """Any position from plain data; what is not given is filled in from the setup.
+
+        See :func:`hogwarts_nb.house_cup.scenario.position` for what can be given.
+
+        Raises:
+            InvalidScenario: naming the first thing that does not fit.
+            InvalidOption: for an option of the game.
+        """
+        from .scenario import position as build
+
+        options = {name: position.pop(name) for name in
+                   ("rulings", "components", "auto_forced", "language", "deck_size")
+                   if name in position}
+        seed = position.pop("seed", 0)
+        check_seed(seed)
+        rules = make_rules(players, deck_size=options.get("deck_size", "recommended"),
+                           rulings=options.get("rulings"), components=options.get("components"))
+        start = build(rules, seed=seed, **position)
+        return cls(players, seed=seed, _start=start.to_data(), **options)
+
+    def sheets(self) -> dict[str, ScoreSheet]:
+        """What each house would score if the game ended now, line by line."""
+        return dict(zip(self.players, self.rules.sheets(self.state), strict=True))
+
+    @classmethod
+    def _save_format(cls) -> str:
+        return "hogwarts_nb.house_cup"
+
+    @classmethod
+    def _from_save(cls, data: dict[str, Any]) -> Self:
+        options = data["options"]
+        known = {"players", "students", "first", "deck_size", "rulings", "components", "language"}
+        if set(options) != known:
+            raise InvalidSave("options", sorted(map(str, options)),
+                              f"it must have {', '.join(sorted(known))}")
+        players, students = options["players"], options["students"]
+        if not isinstance(students, dict):
+            raise InvalidSave("options.students", students, "it must map houses to names")
+        try:
+            house_list = _houses(players)
+            named = {house: students.get(house, "") for house in house_list}
+            if set(students) - set(house_list):
+                raise InvalidOption("students", sorted(students), "only houses that play have names")
+            return cls(named if students else house_list, seed=data["seed"],
+                       first=options["first"], deck_size=options["deck_size"], rulings=options["rulings"],
+                       components=options["components"], language=options["language"],
+                       _start=data["start"])
+        except InvalidSave:
+            raise
+        except InvalidInput as error:
+            raise InvalidSave(f"options.{error.field}", error.found, error.allowed) from None
+
+
+def make_rules(players: Any, *, first: Any = None, deck_size: Any = "recommended", rulings: Any = None,
+               components: Any = None) -> HouseCupRules:
+    """The rules for these options.
+
+    Raises:
+        InvalidOption: naming the option, what it holds and what is allowed.
+    """
+    houses = _houses(players)
+    students = {}
+    if isinstance(players, Mapping):
+        for house, student in players.items():
+            if not isinstance(student, str) or len(student) > 40:
+                raise InvalidOption(f"players[{house!r}]", student,
+                                    "a student's name is a text of up to 40 letters")
+            if student:
+                students[house] = student
+    if first is None:
+        seat: int | None = 0
+    elif first == "random":
+        seat = None
+    elif first in houses:
+        seat = houses.index(first)
+    else:
+        raise InvalidOption("first", first, f"it can be {', '.join(houses)} or 'random'")
+    if components is not None and not isinstance(components, (str, PathLike)):
+        raise InvalidOption("components", components, "it must be the path of a TOML file")
+    return HouseCupRules(houses, components=Components.load(components), rulings=rulings,
+                         deck_size=deck_size, first=seat, students=students)
+
+
+def _houses(players: Any) -> list[str]:
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        raise InvalidOption("players", players, "it must be a list of 2 to 4 houses")
+    houses = list(players)
+    for house in houses:
+        if house not in HOUSES:
+            raise InvalidOption("players", house, f"the houses are {', '.join(HOUSES)}")
+    if len(set(houses)) != len(houses):
+        raise InvalidOption("players", houses, "each house can be chosen once")
+    if len(houses) not in ROUNDS:
+        raise InvalidOption("players", houses, "there must be 2 to 4 houses")
+    return houses
+
+
+def check_seed(seed: Any) -> None:
+    if type(seed) is not int:
+        raise InvalidOption("seed", seed, "it must be a whole number")
+
+
+def score(hands: Mapping[str, tuple[Iterable[str], int]], *,
+          rulings: Mapping[str, str] | None = None,
+          components: str | PathLike[str] | None = None) -> dict[str, ScoreSheet]:
+    """Score a game that was played at a real table.
+
+    Args:
+        hands: for each house its cards, by the ids of their kinds, and its reward tokens:
+            ``{"Ravenclaw": (["potions", "history"], 5), "Slytherin": ([], 0)}``.
+        rulings: how unclear places of the rulebook are played.
+        components: a components file of your own.
+
+    Returns:
+        For each house its score sheet, with ``.total`` and ``.lines``.
+
+    Raises:
+        InvalidOption: for an unknown house or card, more copies than there are, or a number of
+            tokens that cannot be; it names what is wrong and what would be right.
+        UnknownRuling: for a ruling or value that does not exist.
+    """
+    box = Components.load(components)
+    chosen = HouseCupRules.rulebook.choose(rulings)
+    if not isinstance(hands, Mapping) or not hands:
+        raise InvalidOption("hands", hands, "it must map houses to (cards, reward tokens)")
+    used: dict[str, int] = {}
+    lists: list[list[str]] = []
+    tokens: list[int] = []
+    for house, entry in hands.items():
+        if house not in HOUSES:
+            raise InvalidOption("hands", house, f"the houses are {', '.join(HOUSES)}")
+        if not isinstance(entry, (tuple, list)) or len(entry) != 2:
+            raise InvalidOption(f"hands[{house!r}]", entry, "it must be (cards, reward tokens)")
+        cards, rewards = entry
+        if isinstance(cards, str) or not isinstance(cards, Iterable):
+            raise InvalidOption(f"the cards of {house}", cards, "it must be a list of card ids")
+        lists.append(list(cards))
+        for card in lists[-1]:
+            if card not in box.copies:
+                raise InvalidOption(f"the cards of {house}", card,
+                                    f"the card ids are {', '.join(box.kinds)}")
+            used[card] = used.get(card, 0) + 1
+            if used[card] > len(box.copies[card]):
+                raise InvalidOption(
+                    f"the cards of {house}", card,
+                    f"the box has {len(box.copies[card])} of them, and this is one more")
+        if type(rewards) is not int or rewards < 0:
+            raise InvalidOption(f"the reward tokens of {house}", rewards,
+                                "it must be a whole number from 0")
+        tokens.append(rewards)
+    if chosen["supply"] == "limited" and sum(tokens) > box.reward_tokens:
+        raise InvalidOption("reward tokens", sum(tokens),
+                            f"the box has {box.reward_tokens} of them")
+    houses = list(hands)
+    return dict(zip(houses, score_sheets(box, houses, lists, tokens, chosen["flywheel"]),
+                    strict=True))

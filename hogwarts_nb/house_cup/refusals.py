@@ -1,0 +1,147 @@
+"""What a notation means, and why a move is not allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ..game import Move, Refusal
+from ..words import Name, Text
+from .cards import DAY_NAMES, DAYS, KINDS
+from .state import State
+
+if TYPE_CHECKING:
+    from .rules import HouseCupRules
+
+__all__ = ["understand"]
+
+#: How many words each kind of move has after its verb.
+WORDS = {"place": (2, 3), "take": (1, 1), "apply": (1, 1), "discard": (1, 1), "give": (2, 2),
+         "pass": (0, 0), "keep": (1, 1)}
+
+#: The verb of a move for each decision; the Cauldron also lets a player pass.
+VERB = {"cauldron": "discard"}
+
+
+def understand(rules: HouseCupRules, state: State, notation: str) -> Move | Refusal:
+    """The legal move that a notation means here, or why there is none.
+
+    A card may be written by its kind or by its id: equal cards are one choice.
+    """
+    return _Reader(rules, state, notation).read()
+
+
+class _Reader:
+    """One notation, read in one position."""
+
+    def __init__(self, rules: HouseCupRules, state: State, notation: str) -> None:
+        self.rules = rules
+        self.state = state
+        self.notation = notation
+        self.legal = rules.legal(state)
+
+    def read(self) -> Move | Refusal:
+        for move in self.legal:
+            if move.notation == self.notation:
+                return move
+        if not self.legal:
+            return self.rules.refusals["game-over"]()
+        self.decision, self.seat, *self.rest = self.state.agenda[-1]
+        self.who = self.rules.names[self.rules.players[self.seat]]
+        words = self.notation.split()
+        verb, args = (words[0].casefold(), words[1:]) if words else ("", [])
+        least, most = WORDS.get(verb, (9, 0))
+        if not least <= len(args) <= most:
+            return self._refuse("unknown-move", notation=self._shown(), example=self._example())
+        if verb == "pass" and self.decision != "cauldron":
+            return self._refuse("no-pass", who=self.who, example=self._example())
+        if verb not in ("pass", VERB.get(self.decision, self.decision)):
+            prompt = self.rules.prompt(self.state)
+            return self._refuse("other-decision", notation=self._shown(),
+                                prompt=prompt.text if prompt else "", example=self._example())
+        if verb == "place":
+            return self._place(args)
+        if verb == "pass":
+            return self.legal[0]
+        return self._card(verb, args)
+
+    def _place(self, args: list[str]) -> Move | Refusal:
+        number, day = args[0], args[1].capitalize()
+        if number not in ("1", "2", "3"):
+            return self._refuse("no-such-token", number=number)
+        if day not in DAYS:
+            return self._refuse("no-such-day", day=args[1], days=list(DAYS))
+        placed = self.state.placed[self.seat]
+        if int(number) in placed:
+            return self._refuse("token-placed", who=self.who, number=number,
+                                numbers=[n for n in (1, 2, 3) if n not in placed])
+        wanted = " ".join(("place", number, day, *args[2:]))
+        for move in self.legal:
+            if move.notation == wanted:
+                return move
+        if self.rules.rulings["column"] == "anywhere":
+            last = len(self.state.columns[DAYS.index(day)]) + 1
+            return self._refuse("no-such-position", position=" ".join(args[2:]) or "nothing",
+                                last=last)
+        return self._refuse("unknown-move", notation=self._shown(), example=self._example())
+
+    def _card(self, verb: str, args: list[str]) -> Move | Refusal:
+        rules = self.rules
+        card = args[0]
+        kind = rules.kind_of.get(card, card)
+        if kind not in rules.components.kinds:
+            return self._refuse("no-such-card", card=card, kinds=list(rules.components.kinds))
+        if verb == "give" and args[1] not in self._opponents():
+            return self._refuse("no-such-opponent", house=args[1], who=self.who,
+                                houses=self._opponents())
+        pieces = self._pieces()
+        there = [piece for piece in pieces if card in (piece, kind) and rules.kind_of[piece] == kind
+                 and card in (piece, rules.kind_of[piece])]
+        candidates = rules.candidates(self.state)
+        for choice in (card, kind, *there[:1]):
+            if there and choice in candidates:
+                return rules.move(verb, choice, *args[1:])
+        return self._why_not_card(kind, bool(there), pieces, candidates)
+
+    def _why_not_card(self, kind: str, there: bool, pieces: list[str],
+                      candidates: list[str]) -> Refusal:
+        name = KINDS[kind].name
+        found = self._names(pieces)
+        decision = self.decision
+        if decision == "take":
+            day = DAY_NAMES[DAYS[self.rest[0]]]
+            return self._refuse("not-on-day", card=name, day=day, kinds=found)
+        if decision == "apply":
+            return self._refuse("nothing-waits", card=name, who=self.who, kinds=found)
+        if decision == "keep":
+            return self._refuse("not-drawn", card=name, kinds=found)
+        if not there:
+            return self._refuse("not-yours", card=name, who=self.who, kinds=found)
+        rest = self._names(candidates)
+        code = {"give": "has-letter", "discard": "itself", "cauldron": "cauldron-stays"}[decision]
+        return self._refuse(code, card=name, kinds=rest)
+
+    def _pieces(self) -> list[str]:
+        """The cards that lie where the decision looks, allowed or not."""
+        state = self.state
+        if self.decision == "take":
+            return state.days[self.rest[0]]
+        if self.decision == "apply":
+            return state.waiting[self.seat]
+        return state.drawn if self.decision == "keep" else state.cards[self.seat]
+
+    def _opponents(self) -> list[str]:
+        return [house for seat, house in enumerate(self.rules.players) if seat != self.seat]
+
+    def _names(self, cards: Iterable[str]) -> list[Name | Text | str]:
+        kinds = dict.fromkeys(self.rules.kind_of.get(card, card) for card in cards)
+        return [KINDS[kind].name for kind in kinds]
+
+    def _example(self) -> str:
+        return self.legal[0].notation
+
+    def _shown(self) -> str:
+        return self.notation if len(self.notation) <= 60 else self.notation[:60] + "…"
+
+    def _refuse(self, code: str, **values: object) -> Refusal:
+        return self.rules.refusals[code](**values)

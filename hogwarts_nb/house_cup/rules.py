@@ -1,0 +1,635 @@
+"""The rules of House Cup: how a position changes, and what may be decided.
+
+One way through it: :meth:`HouseCupRules.apply` carries out a decision and then works off the
+agenda, task by task, until somebody has to decide again. A round is a fixed list of tasks
+(:meth:`HouseCupRules._round_tasks`); what cards do at once puts more tasks on top of it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from ..chance import Chance
+from ..game import Facts, InvalidOption, Move, Outcome, Prompt, Refusal, Rules, Say, ScoreSheet, StepKind
+from ..rulebook import Rulebook
+from ..words import Name, Text
+from . import data, story, views
+from .cards import DAY_NAMES, DAYS, HOUSE_NAMES, KINDS
+from .components import Components
+from .effects import EachMayDiscard, Effect
+from .refusals import understand
+from .scoring import Searches, score_sheets
+from .state import State, Task
+
+__all__ = ["DECISIONS", "HouseCupRules"]
+
+#: Tasks that somebody has to decide; all others happen by themselves.
+DECISIONS = frozenset(("place", "take", "apply", "discard", "give", "cauldron", "keep"))
+
+#: Rounds for each number of players (HC-ROUND-3), and cards a deal (HC-DEAL-1).
+ROUNDS = {2: 4, 3: 3, 4: 4}
+CARDS_A_DEAL = {2: 3, 3: 4, 4: 4}
+DEALS = 4
+TOKENS = (1, 2, 3)
+
+
+def load_rulebook() -> Rulebook:
+    text = files(__package__).joinpath("rulebook.toml").read_text(encoding="utf-8")
+    return Rulebook("House Cup", tomllib.loads(text))
+
+
+class HouseCupRules(Rules[State]):
+    """The rules with the options of one game.
+
+    Args:
+        houses: the seats in turn order.
+        components: the cards in the box.
+        rulings: values for switchable rulings; the others are played by default.
+        deck_size: ``recommended``, ``full`` or ``reduced``; see :class:`~hogwarts_nb.HouseCup`.
+        first: the seat that gets the Sorting Hat, or None for a random one.
+        students: a student's name for some of the houses, to be shown with it.
+
+    Raises:
+        InvalidOption: naming the option that does not fit.
+    """
+
+    game: ClassVar[str] = "house_cup"
+    rulebook: ClassVar[Rulebook] = load_rulebook()
+    step_kinds = story.STEP_KINDS
+    refusals = story.REFUSALS
+
+    def __init__(self, houses: Sequence[str], *, components: Components,
+                 rulings: Mapping[str, str] | None = None, deck_size: str = "recommended",
+                 first: int | None = 0, students: Mapping[str, str] | None = None) -> None:
+        self.players = tuple(houses)
+        self.seats = range(len(self.players))
+        self.components = components
+        self.rulings = self.rulebook.choose(rulings)
+        self.first = first
+        self.students = dict(students or {})
+        self.rounds = ROUNDS[len(self.players)]
+        self.cards_a_deal = CARDS_A_DEAL[len(self.players)]
+        self.kind_of = components.kind_of
+        self.instant = frozenset(kind for kind in components.kinds if self.effects(kind))
+        self.left_out = self._left_out(deck_size)
+        self.names = self._names()
+        self._orders = tuple(tuple((seat + step) % len(self.players) for step in self.seats)
+                             for seat in self.seats)
+        self._rounds = tuple(self._make_round(seat) for seat in self.seats)
+        self._moves: dict[tuple[Any, ...], Move] = {}
+        self._placings = self._make_placings()
+        self._takings = {kind: self.move("take", kind) for kind in components.kinds}
+        self._deciders: dict[str, Any] = {
+            "place": self._place, "take": self._take, "apply": self._apply,
+            "discard": self._discard, "give": self._give, "pass": self._pass, "keep": self._keep,
+        }
+        self._doers: dict[str, Any] = {
+            "round": self._round, "deal": self._deal, "open": self._open, "serve": self._serve,
+            "return": self._return, "apply": self._applied_all, "effect": self._effect,
+            "cauldron": self._no_card, "brew": self._brew, "search": self._search,
+            "score": self._score,
+        }
+
+    # -- What the options mean
+
+    def effects(self, kind: str) -> tuple[Effect, ...]:
+        """What a kind of card does at once, by the ruling on Trouble."""
+        if kind == "trouble" and self.rulings["trouble"] == "all":
+            return KINDS["trouble_pixie"].on_receive
+        return KINDS[kind].on_receive
+
+    def _left_out(self, deck_size: str) -> frozenset[str]:
+        """The pieces that stay in the box."""
+        if deck_size not in ("recommended", "full", "reduced"):
+            raise InvalidOption("deck_size", deck_size, "it can be 'recommended', 'full' or 'reduced'")
+        full = deck_size == "full" or (deck_size == "recommended" and len(self.players) == 4)
+        out: frozenset[str] = frozenset() if full else frozenset(
+            piece for kind, number in self.components.left_out.items()
+            for piece in self.components.copies[kind][:number])
+        cards = len(self.components.pieces) - len(out)
+        needed = self.rounds * DEALS * self.cards_a_deal
+        if cards < needed:
+            raise InvalidOption("deck_size", deck_size, f"{len(self.players)} players are dealt {needed} "
+                                f"cards in all, and this deck has {cards}")
+        return out
+
+    def _names(self) -> dict[str, Name | Text | str]:
+        names: dict[str, Name | Text | str] = {"hat": story.HAT}
+        for piece, kind in self.kind_of.items():
+            names[piece] = names[kind] = KINDS[kind].name
+        names.update(DAY_NAMES)
+        for house in self.players:
+            names[house] = HOUSE_NAMES[house]
+            for number in TOKENS:
+                names[f"token.{house}.{number}"] = story.TOKEN(
+                    number=number, house=HOUSE_NAMES[house])
+        return names
+
+    def _make_round(self, first: int) -> tuple[Task, ...]:
+        tasks: list[Task] = []
+        for deal in range(1, DEALS + 1):
+            tasks.append(("deal", first))
+            if deal < DEALS:
+                tasks.extend(("place", seat) for seat in self._orders[first])
+        tasks.extend(("open", day) for day in range(len(DAYS)))
+        tasks.append(("round",))
+        return tuple(reversed(tasks))
+
+    def round_tasks(self, first: int) -> tuple[Task, ...]:
+        """A whole round, the last task first: the course of a round is data."""
+        return self._rounds[first]
+
+    def end_tasks(self, first: int) -> tuple[Task, ...]:
+        """The end of the game, the last task first."""
+        return (("score",), *(("search", seat) for seat in reversed(self._orders[first])))
+
+    def from_seat(self, seat: int) -> tuple[int, ...]:
+        """All seats clockwise, from one on."""
+        return self._orders[seat]
+
+    # -- Which moves there are. Each exists once, so listing them makes none.
+
+    def move(self, verb: str, *args: Any) -> Move:
+        """The move with these values, such as ``move("place", 3, "Thu")``."""
+        move = self._moves.get((verb, *args))
+        if move is None:
+            move = self._moves[verb, *args] = self._make_move(verb, *args)
+        return move
+
+    def _make_move(self, verb: str, *args: Any) -> Move:
+        notation = " ".join(map(str, (verb, *args)))
+        public = ""
+        if verb == "place":
+            number, day, *position = args
+            text = story.MOVES["place-at" if position else "place"](
+                number=number, day=self.names[day], position=position)
+            public = " ".join(map(str, (verb, "?", day, *position)))
+        elif verb == "pass":
+            text = story.MOVES["pass"]()
+        else:
+            text = story.MOVES[verb](card=self.names[args[0]],
+                                     to=self.names[args[1]] if verb == "give" else "")
+        if self.rulings["cauldron-order"] == "at-once" and verb in ("pass", "discard"):
+            public = "choose ?"
+        return Move(verb, args, notation, text, public)
+
+    def _make_placings(self) -> dict[tuple[int, ...], tuple[Move, ...]]:
+        """The moves for each series of tokens that a seat has placed."""
+        series: list[tuple[int, ...]] = [()]
+        for placed in series:
+            series.extend((*placed, number) for number in TOKENS if number not in placed)
+        return {
+            placed: tuple(self.move("place", number, day) for number in TOKENS
+                          if number not in placed for day in DAYS)
+            for placed in series}
+
+    def to_move(self, state: State) -> int | None:
+        return int(state.agenda[-1][1]) if state.agenda else None
+
+    def legal(self, state: State) -> Sequence[Move]:
+        if not state.agenda:
+            return ()
+        verb, seat, *rest = state.agenda[-1]
+        if verb == "place":
+            placings = self._placings[state.placed[seat]]
+            if self.rulings["column"] == "bottom":
+                return placings
+            return [self.move("place", *move.args, position) for move in placings
+                    for position in range(
+                        1, len(state.columns[DAYS.index(move.args[1])]) + 2)]
+        if verb == "take":
+            # dict.fromkeys keeps one of each kind: equal cards on a day are one choice.
+            takings, kind_of = self._takings, self.kind_of
+            return [takings[kind]
+                    for kind in dict.fromkeys([kind_of[card] for card in state.days[rest[0]]])]
+        cards = self.candidates(state)
+        if verb == "give":
+            return [self.move("give", card, self.players[other]) for card in cards
+                    for other in self._orders[seat][1:]]
+        if verb == "cauldron":
+            return [self.move("pass"), *(self.move("discard", card) for card in cards)]
+        return [self.move(verb, card) for card in cards]
+
+    def candidates(self, state: State) -> list[str]:
+        """The cards among which the next decision chooses.
+
+        Equal cards are one choice, written as their kind. A card that waits to be applied is not
+        equal to one that has been, so then each copy is written by itself.
+        """
+        verb, seat, *rest = state.agenda[-1]
+        if verb == "take":
+            pieces = state.days[rest[0]]
+        elif verb == "apply":
+            pieces = state.waiting[seat]
+        elif verb == "keep":
+            pieces = state.drawn
+        else:
+            pieces = [card for card in state.cards[seat] if self._can_leave(state, card)]
+        copies: dict[str, list[str]] = {}
+        for piece in dict.fromkeys(pieces):
+            copies.setdefault(self.kind_of[piece], []).append(piece)
+        chosen: list[str] = []
+        for kind, same in copies.items():
+            differ = verb not in ("take", "apply", "keep") and len(same) > 1 and any(
+                piece in state.waiting[seat] for piece in same)
+            chosen.extend(same if differ else [kind])
+        return chosen
+
+    def _can_leave(self, state: State, card: str) -> bool:
+        """Whether the next decision may part its player from the card."""
+        verb, _, cause, *_ = state.agenda[-1]
+        if verb == "give":
+            return "letter" not in self.components.symbols[self.kind_of[card]]
+        if verb == "discard" or self.rulings["cauldron"] == "not-itself":
+            return bool(card != cause)
+        return True
+
+    def _decides(self, state: State, task: Task) -> bool:
+        """Whether somebody has to decide the task; if not, it happens by itself."""
+        verb = task[0]
+        if verb == "apply":
+            return bool(state.waiting[task[1]])
+        if verb == "cauldron":
+            return any(self._can_leave(state, card) for card in state.cards[task[1]])
+        return verb in DECISIONS
+
+    def understand(self, state: State, notation: str) -> Move | Refusal:
+        return understand(self, state, notation)
+
+    def prompt(self, state: State) -> Prompt | None:
+        if not state.agenda:
+            return None
+        verb, seat, *rest = state.agenda[-1]
+        clause, message = story.PROMPTS[verb]
+        values = {"who": self.names[self.players[seat]]}
+        if verb == "take":
+            values |= {"day": DAY_NAMES[DAYS[rest[0]]], "left": rest[1]}
+        return Prompt(message(**values), clause)
+
+    # -- The course of the game
+
+    def box(self, chance: Chance) -> State:
+        players = len(self.players)
+        return State(
+            chance=chance, box=list(self.components.pieces), deck=[], days=[[] for _ in DAYS],
+            columns=[[] for _ in DAYS], opened=[False] * len(DAYS), placed=[()] * players,
+            cards=[[] for _ in self.seats], rewards=[0] * players,
+            supply=self.components.reward_tokens, discards=[], drawn=[],
+            waiting=[[] for _ in self.seats], chosen=[None] * players, first=-1, round=0, deal=0,
+            served=0, points=[0] * players, agenda=[])
+
+    def begin(self, state: State, say: Say | None = None) -> None:
+        if not state.round:
+            self._set_up(state, say)
+        self.advance(state, say)
+
+    def _set_up(self, state: State, say: Say | None) -> None:
+        state.deck = [card for card in state.box if card not in self.left_out]
+        state.box = [card for card in state.box if card in self.left_out]
+        state.chance.shuffle(state.deck)
+        if say:
+            say(story.DECK_MADE)
+        state.first = state.chance.below(len(self.players)) if self.first is None else self.first
+        if say:
+            say(story.HAT_GIVEN, state.first)
+        state.agenda.append(("round",))
+
+    def apply(self, state: State, move: Move, say: Say | None = None) -> None:
+        self._deciders[move.verb](state, state.agenda[-1], move.args, say)
+        self.advance(state, say)
+
+    def advance(self, state: State, say: Say | None) -> None:
+        """Work off the agenda up to the next decision."""
+        agenda = state.agenda
+        while agenda:
+            task = agenda[-1]
+            if self._decides(state, task):
+                return
+            agenda.pop()
+            self._doers[task[0]](state, task, say)
+
+    def _round(self, state: State, task: Task, say: Say | None) -> None:
+        left = [card for day in state.days for card in day]
+        if say and left and state.round:
+            last = state.round == self.rounds
+            say(story.LEFT_OVER_AT_END if last else story.LEFT_OVER,
+                left=[self.names[card] for card in left])
+        if state.round == self.rounds:
+            state.agenda.extend(self.end_tasks(state.first))
+            return
+        if state.round:
+            state.first = self._orders[state.first][1]
+            if say:
+                say(story.HAT_PASSED, state.first)
+        state.round += 1
+        state.deal = 0
+        state.placed = [()] * len(self.players)
+        state.opened = [False] * len(DAYS)
+        if say:
+            say(story.ROUND_BEGAN, rounds=self.rounds)
+        state.agenda.extend(self.round_tasks(state.first))
+
+    def _deal(self, state: State, task: Task, say: Say | None) -> None:
+        dealt = [state.deck.pop() for _ in range(self.cards_a_deal)]
+        day_of = self.components.day_of
+        for card in dealt:
+            state.days[day_of[card]].append(card)
+        state.deal += 1
+        if say:
+            laid = [story.ON_DAY(card=self.names[card], day=DAY_NAMES[DAYS[day_of[card]]])
+                    for card in dealt]
+            say(story.DEALT if state.deal < DEALS else story.DEALT_LAST, task[1], laid=laid)
+
+    def _place(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
+        seat = task[1]
+        number, day, *position = args
+        where = _DAY_NUMBERS[day]
+        column = state.columns[where]
+        column.insert(position[0] - 1 if position else len(column), (seat, number))
+        state.placed[seat] += (number,)
+        state.agenda.pop()
+        if say:
+            if position:
+                kind = story.PLACED_ABOVE
+            elif len(column) > 1:
+                kind = story.PLACED_BELOW
+            else:
+                kind = story.PLACED if state.days[where] else story.PLACED_EMPTY
+            say(kind, seat, number=number, day=day, position=position and position[0])
+
+    def _open(self, state: State, task: Task, say: Say | None) -> None:
+        day = task[1]
+        column = state.columns[day]
+        state.opened[day] = True
+        state.served = 0
+        # Sorting keeps the order of equal numbers: the higher token stays first.
+        state.agenda.extend(("serve", seat, number, day) for seat, number in reversed(
+            sorted(column, key=_number)))
+        if say and column:
+            say(story.OPENED, day=DAYS[day],
+                tokens=[self.names[self.token(*token)] for token in column])
+        elif say:
+            say(story.NO_TOKENS, day=DAYS[day])
+
+    def _serve(self, state: State, task: Task, say: Say | None) -> None:
+        _, seat, number, day = task
+        cards = state.days[day]
+        token = self.token(seat, number) if say else ""
+        if say:
+            equal = [entry for entry in state.columns[day] if entry[1] == number]
+            say(story.NEXT_HIGHER if len(equal) > 1 else story.NEXT_TOKEN, seat, token,
+                token=token, number=number, day=DAYS[day])
+        state.agenda.append(("return", seat, number, day))
+        if cards:
+            if say and len(cards) < number:
+                say(story.FEWER, seat, token, token=token, number=number, left=len(cards),
+                    day=DAYS[day])
+            state.agenda.append(("apply", seat))
+            state.agenda.append(("take", seat, day, min(number, len(cards)), number))
+        elif self.rulings["consolation"] == "token" or not state.served >> seat & 1:
+            self.reward(state, seat, 1, say, story.CONSOLED, token, day=DAYS[day])
+        elif say:
+            say(story.CONSOLED_ONCE, seat, token, day=DAYS[day])
+        state.served |= 1 << seat
+
+    def _take(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
+        _, seat, day, left, number = task
+        cards = state.days[day]
+        card = self._piece(args[0], cards)
+        cards.remove(card)
+        state.cards[seat].append(card)
+        agenda = state.agenda
+        if left > 1:
+            agenda[-1] = ("take", seat, day, left - 1, number)
+        else:
+            agenda.pop()
+        if say:
+            say(story.TOOK, seat, self.token(seat, number), card=card, day=DAYS[day])
+        self.receive(state, seat, card)
+        if left > 1 and self.rulings["taking"] == "one-by-one":
+            agenda.append(("apply", seat))
+
+    def _return(self, state: State, task: Task, say: Say | None) -> None:
+        _, seat, number, day = task
+        state.columns[day].remove((seat, number))
+        if say:
+            say(story.TOKEN_BACK, seat, self.token(seat, number), number=number)
+
+    # -- Instant cards
+
+    def reward(self, state: State, seat: int, tokens: int, say: Say | None, kind: StepKind,
+               because: str, **values: Any) -> None:
+        """Move reward tokens from the supply to a seat, as far as there are any."""
+        if self.rulings["supply"] == "limited":
+            tokens = min(tokens, state.supply)
+            state.supply -= tokens
+        state.rewards[seat] += tokens
+        if say and tokens:
+            say(kind, seat, because, **values)
+        elif say:
+            say(story.SUPPLY_EMPTY, seat, because)
+
+    def receive(self, state: State, seat: int, card: str) -> None:
+        """A card has come to a seat: if it is instant, it waits to be applied."""
+        if self.kind_of[card] in self.instant:
+            state.waiting[seat].append(card)
+
+    def part(self, state: State, seat: int, card: str) -> None:
+        """A card leaves the cards of a seat."""
+        state.cards[seat].remove(card)
+        if self.rulings["instant-gift"] == "recipient" and card in state.waiting[seat]:
+            state.waiting[seat].remove(card)
+
+    def _apply(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
+        seat = task[1]
+        card = self._piece(args[0], state.waiting[seat])
+        state.waiting[seat].remove(card)
+        if say:
+            say(story.APPLIED, seat, card, card=card)
+        effects = self.effects(self.kind_of[card])
+        state.agenda.extend(("effect", seat, card, number)
+                            for number in reversed(range(len(effects))))
+
+    def _applied_all(self, state: State, task: Task, say: Say | None) -> None:
+        """Nothing waits any more: the task is done."""
+
+    def _effect(self, state: State, task: Task, say: Say | None) -> None:
+        _, seat, card, number = task
+        self.effects(self.kind_of[card])[number].happen(self, state, seat, card, say)
+
+    def _discard(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
+        verb, seat, cause = task
+        card = self._piece(args[0], state.cards[seat])
+        state.agenda.pop()
+        if verb == "discard":
+            self.part(state, seat, card)
+            state.discards.append(card)
+            if say:
+                say(story.DISCARDED, seat, cause, card=card)
+        elif self.rulings["cauldron-order"] == "at-once":
+            state.chosen[seat] = card
+            if say:
+                say(story.CHOSE, seat, cause, card=card)
+        else:
+            self._into_cauldron(state, seat, cause, card, say)
+
+    def _into_cauldron(self, state: State, seat: int, cause: str, card: str,
+                       say: Say | None) -> None:
+        self.part(state, seat, card)
+        state.discards.append(card)
+        if say:
+            say(story.CAULDRON_DISCARDED, seat, cause, card=card)
+        effect = next(effect for effect in self.effects(self.kind_of[cause])
+                      if isinstance(effect, EachMayDiscard))
+        self.reward(state, seat, effect.tokens, say, story.REWARDED, card, clause=effect.clause)
+
+    def _pass(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
+        _, seat, cause = task
+        state.agenda.pop()
+        if say:
+            together = self.rulings["cauldron-order"] == "at-once"
+            say(story.CHOSE_NOTHING if together else story.DECLINED, seat, cause)
+
+    def _no_card(self, state: State, task: Task, say: Say | None) -> None:
+        if say:
+            say(story.NO_CARD, task[1], task[2])
+
+    def _brew(self, state: State, task: Task, say: Say | None) -> None:
+        _, owner, cause = task
+        for seat in self._orders[owner]:
+            card, state.chosen[seat] = state.chosen[seat], None
+            if card is not None:
+                self._into_cauldron(state, seat, cause, card, say)
+
+    def _give(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
+        _, seat, cause = task
+        card = self._piece(args[0], state.cards[seat])
+        to = self.players.index(args[1])
+        state.agenda.pop()
+        self.part(state, seat, card)
+        state.cards[to].append(card)
+        if say:
+            say(story.GAVE, seat, cause, card=card, to=args[1])
+        self.receive(state, to, card)
+        state.agenda.append(("apply", to))
+
+    # -- The end
+
+    def _search(self, state: State, task: Task, say: Say | None) -> None:
+        seat = task[1]
+        holder = next((card for card in state.cards[seat]
+                       if isinstance(KINDS[self.kind_of[card]].worth, Searches)), None)
+        if holder is None:
+            return
+        worth = KINDS[self.kind_of[holder]].worth
+        assert isinstance(worth, Searches)
+        for _ in range(min(worth.cards, len(state.deck))):
+            state.drawn.append(state.deck.pop())
+        if not state.drawn:
+            if say:
+                say(story.NOTHING_FOUND, seat, holder, card=holder)
+            return
+        if say:
+            say(story.SEARCHED, seat, holder, card=holder)
+        state.agenda.append(("keep", seat, holder))
+
+    def _keep(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
+        _, seat, cause = task
+        card = self._piece(args[0], state.drawn)
+        state.agenda.pop()
+        state.drawn.remove(card)
+        state.cards[seat].append(card)
+        if say:
+            say(story.KEPT, seat, cause, card=card)
+        if state.drawn:
+            state.discards.extend(state.drawn)
+            state.drawn.clear()
+            if say:
+                say(story.PUT_AWAY, seat, cause)
+        if self.rulings["search"] == "apply":
+            self.receive(state, seat, card)
+            state.agenda.append(("apply", seat))
+
+    def _score(self, state: State, task: Task, say: Say | None) -> None:
+        for seat, sheet in enumerate(self.sheets(state)):
+            state.points[seat] = sheet.total
+            if say:
+                say(story.SCORED, seat)
+        if say:
+            kind, tied, winners = self._winners(state)
+            say(kind, tied=[self.names[house] for house in tied],
+                winners=[self.names[house] for house in winners])
+
+    def sheets(self, state: State) -> tuple[ScoreSheet, ...]:
+        """What each seat would score if the game ended now."""
+        return score_sheets(self.components, self.players,
+                            [[self.kind_of[card] for card in cards] for cards in state.cards],
+                            state.rewards, self.rulings["flywheel"])
+
+    def _winners(self, state: State) -> tuple[StepKind, list[str], list[str]]:
+        """By which kind of step the game is won, who have the most points, and who wins."""
+        most = max(state.points)
+        tied = [seat for seat in self.seats if state.points[seat] == most]
+        fewest = min(len(state.cards[seat]) for seat in tied)
+        winners = [seat for seat in tied if len(state.cards[seat]) == fewest]
+        if len(tied) == 1:
+            kind = story.WON
+        else:
+            kind = story.TIE_BROKEN if len(winners) == 1 else story.SHARED
+        return kind, [self.players[seat] for seat in tied], [self.players[s] for s in winners]
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.agenda or not state.round:
+            return None
+        kind, tied, winners = self._winners(state)
+        reason = kind.message(tied=[self.names[house] for house in tied],
+                              winners=[self.names[house] for house in winners])
+        return Outcome(tuple(winners), reason, kind.clause,
+                       dict(zip(self.players, self.sheets(state), strict=True)))
+
+    # -- Pieces
+
+    def _piece(self, card: str, among: Sequence[str]) -> str:
+        """A card by its id, or the first of a kind."""
+        if card in self.kind_of:
+            return card
+        kind_of = self.kind_of
+        return next(piece for piece in among if kind_of[piece] == card)
+
+    def token(self, seat: int, number: int) -> str:
+        """The id of a choice token."""
+        return f"token.{self.players[seat]}.{number}"
+
+    def facts(self, state: State) -> Facts:
+        return data.facts(self, state)
+
+    def check(self, state: State) -> None:
+        data.check(self, state)
+
+    def to_data(self, state: State) -> dict[str, Any]:
+        return state.to_data()
+
+    def from_data(self, data_: Any) -> State:
+        return data.from_data(self, data_)
+
+    def view(self, state: State, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
+        return views.view(self, state, viewer, resolving=resolving)
+
+    def picks(self, state: State, move: Move, viewer: str | None) -> list[list[str]]:
+        return views.picks(self, state, move, viewer)
+
+    def intent(self, state: State, picks: Sequence[str], viewer: str | None) -> str:
+        return views.intent(self, state, picks, viewer)
+
+    def swap_secrets(self, state: State, viewer: str | None, chance: Chance) -> State:
+        return data.swap_secrets(self, state, viewer, chance)
+
+
+_DAY_NUMBERS = {day: number for number, day in enumerate(DAYS)}
+
+
+def _number(token: tuple[int, int]) -> int:
+    return token[1]

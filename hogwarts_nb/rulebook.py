@@ -1,0 +1,168 @@
+"""Clauses and rulings: the rulebook as data, so that everything can cite it.
+
+Each game package has a ``rulebook.toml`` with one clause for each rule, in the project's own
+words, and the rulings: the places where the rulebook is unclear, what is played by default, and
+what else can be switched on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+__all__ = ["Clause", "InvalidInput", "Rulebook", "Ruling", "UnknownRuling"]
+
+
+class InvalidInput(ValueError):
+    """Something given from outside does not fit: names the field, what it holds, what may stand.
+
+    Attributes:
+        field: the name of the field or option.
+        found: what it holds.
+        allowed: in words, what would be right.
+    """
+
+    what = "input"
+
+    def __init__(self, field: str, found: object, allowed: str) -> None:
+        self.field = field
+        self.found = found
+        self.allowed = allowed
+        shown = repr(found)
+        if len(shown) > 200:
+            shown = shown[:200] + "…"
+        super().__init__(f"{self.what}: {field} is {shown}; {allowed}.")
+
+
+class UnknownRuling(InvalidInput):
+    """A ruling, or a value for one, that the game does not have."""
+
+    what = "rulings"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One rule of the rulebook.
+
+    Attributes:
+        id: such as ``HC-TAKE-3``; what Steps, prompts and refusals cite.
+        section: the heading in the rulebook under which it stands.
+        text: the rule in the project's own words.
+        ruling: the name of the ruling that settles what the rulebook leaves open, or "".
+    """
+
+    id: str
+    section: str
+    text: str
+    ruling: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.id} ({self.section}): {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """How an unclear place of the rulebook is played.
+
+    Attributes:
+        name: the key in ``rulings={...}``; empty if there is nothing to switch.
+        number: its number in the game's list of rulings.
+        clause: the clause that it settles.
+        question: what the rulebook leaves open.
+        default: the value that is played unless another is asked for.
+        options: every value, with what it means; one entry if there is nothing to switch.
+        reason: why the default is the default.
+        source: ``rulebook``, ``derived`` or ``reconstructed``: how sure the default is.
+    """
+
+    name: str
+    number: int
+    clause: str
+    question: str
+    default: str
+    options: Mapping[str, str]
+    reason: str
+    source: str
+
+    def __str__(self) -> str:
+        others = [f"{value!r}: {text}" for value, text in self.options.items()
+                  if value != self.default]
+        tail = f" Instead {self.name!r} can be {'; '.join(others)}" if others else ""
+        return f"{self.question} {self.options[self.default]} {self.reason}{tail}"
+
+
+class Rulebook(Mapping[str, Clause]):
+    """The clauses by id, and the rulings. In a notebook it shows as a table.
+
+    Args:
+        game: the name of the game.
+        data: the content of a ``rulebook.toml``.
+    """
+
+    def __init__(self, game: str, data: Mapping[str, Any]) -> None:
+        self.game = game
+        self._clauses = {
+            entry["id"]: Clause(entry["id"], entry["section"], entry["text"],
+                                entry.get("ruling", ""))
+            for entry in data["clause"]
+        }
+        self.rulings = tuple(
+            Ruling(entry.get("name", ""), entry["number"], entry["clause"], entry["question"],
+                   entry.get("default", "default"),
+                   entry["options"] if "options" in entry else {"default": entry["answer"]},
+                   entry["reason"], entry["source"])
+            for entry in data["ruling"]
+        )
+        self.switches = {ruling.name: ruling for ruling in self.rulings if ruling.name}
+
+    def __getitem__(self, clause: str) -> Clause:
+        return self._clauses[clause]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._clauses)
+
+    def __len__(self) -> int:
+        return len(self._clauses)
+
+    def choose(self, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
+        """Every switchable ruling with the value that is played.
+
+        Raises:
+            UnknownRuling: for a name or a value that does not exist, with those that do.
+        """
+        if chosen is None:
+            chosen = {}
+        if not isinstance(chosen, Mapping):
+            raise UnknownRuling("rulings", chosen, "it must map names of rulings to values, such "
+                                f"as {{{next(iter(self.switches))!r}: ...}}")
+        values = {name: ruling.default for name, ruling in self.switches.items()}
+        for name, value in chosen.items():
+            if name not in self.switches:
+                raise UnknownRuling("a name", name, f"it can be {', '.join(self.switches)}")
+            if value not in self.switches[name].options:
+                options = ", ".join(map(repr, self.switches[name].options))
+                raise UnknownRuling(name, value, f"it can be {options}")
+            values[name] = value
+        return values
+
+    def search(self, words: str) -> tuple[Clause, ...]:
+        """The clauses in which all the words occur, in the rulebook's order."""
+        wanted = words.casefold().split()
+        return tuple(clause for clause in self.values()
+                     if all(word in str(clause).casefold() for word in wanted))
+
+    def __repr__(self) -> str:
+        return f"<Rulebook of {self.game}: {len(self)} clauses, {len(self.rulings)} rulings>"
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.values()))
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{escape(clause.id)}</td><td>{escape(clause.section)}</td>"
+            f'<td style="text-align:left">{escape(clause.text)}</td></tr>'
+            for clause in self.values())
+        return ("<table><thead><tr><th>Clause</th><th>Section</th>"
+                f"<th>Rule</th></tr></thead><tbody>{rows}</tbody></table>")
