@@ -20,6 +20,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from .chance import Chance
@@ -197,8 +198,19 @@ class Step:
         secret_to: the players who may see the whole of it; None if everybody may.
     """
 
-    __slots__ = ("_kind", "_words", "actor", "because", "counted", "moved", "number",
-                 "clause", "secret_to", "touched", "values")
+    __slots__ = (
+        "_kind",
+        "_words",
+        "actor",
+        "because",
+        "clause",
+        "counted",
+        "moved",
+        "number",
+        "secret_to",
+        "touched",
+        "values",
+    )
 
     def __init__(self, number: int, kind: StepKind, words: Words, *, clause: str, actor: str | None,
                  because: Step | None, moved: tuple[tuple[str, str, str], ...],
@@ -468,6 +480,10 @@ class Rules(ABC, Generic[S]):
     def intent(self, state: S, picks: Sequence[str], viewer: str | None) -> str:
         """The notation that somebody means who picks these ids; "" if they mean no move."""
 
+    def describe(self, piece: str) -> Text | None:
+        """What a piece is, for whoever asks about it; None if there is nothing to say."""
+        return None
+
     @abstractmethod
     def to_data(self, state: S) -> dict[str, Any]:
         """The position as plain JSON data."""
@@ -483,6 +499,9 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def swap_secrets(self, state: S, viewer: str | None, chance: Chance) -> S:
         """A copy in which everything that the viewer may not see is dealt anew."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {', '.join(self.players)}>"
 
 
 class Narrator:
@@ -956,6 +975,43 @@ class Game(Generic[S]):
         if viewer is not None and viewer != TEACHER and viewer not in self.players:
             players = ", ".join(map(repr, self.players))
             raise InvalidOption("viewer", viewer, f"it can be {players}, None or {TEACHER!r}")
+
+    @property
+    def picture(self) -> Any:
+        """The module that draws this game: its ``svg``, ``text`` and ``alt`` of a view."""
+        return import_module(f"{__package__}.{self.rules.game}.picture")
+
+    def svg(self, viewer: str | None = None, *, at: int | None = None, **drawing: Any) -> str:
+        """The picture of the table.
+
+        Args:
+            viewer: whose view; see :meth:`view`.
+            at: the number of a step: the picture right after it.
+            **drawing: what the game's picture can do: ``layout``, ``part``, ``touched``, ``live``.
+
+        Raises:
+            InvalidOption: for a viewer, a step or a drawing option that does not exist.
+        """
+        return str(self.picture.svg(self.view(viewer, at=at), rules=self.rules, words=self.words,
+                                    **drawing))
+
+    def alt(self, viewer: str | None = None, *, at: int | None = None,
+            part: str | None = None) -> str:
+        """The position in sentences, for whoever does not see the picture."""
+        return str(self.picture.alt(self.view(viewer, at=at), words=self.words, part=part))
+
+    def text(self, viewer: str | None = None, *, at: int | None = None,
+             part: str | None = None) -> str:
+        """The table as lines of text."""
+        return str(self.picture.text(self.view(viewer, at=at), words=self.words, part=part))
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        from .drawing import bundle
+
+        return bundle(self.svg(), self.alt(), self.text())
 
     def __eq__(self, other: object) -> bool:
         return (isinstance(other, Game) and type(self) is type(other)

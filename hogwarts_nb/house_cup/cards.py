@@ -10,6 +10,7 @@ To try a card of your own, add a line here and a table in a copy of ``components
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from ..words import Message, Name, Text
 from .effects import DiscardOther, DrawTop, EachMayDiscard, Effect, GiveAway, Receive
@@ -62,6 +63,7 @@ class Kind:
         worth: what it scores at the end.
         on_receive: what happens at once, each time a player receives it.
         title_known: whether the printed name is known; if not, ``name`` describes the card.
+        short: a shorter name for small pictures.
     """
 
     id: str
@@ -69,6 +71,7 @@ class Kind:
     worth: Scoring
     on_receive: tuple[Effect, ...] = ()
     title_known: bool = True
+    short: Name | None = None
 
     def explain(self) -> tuple[Text, ...]:
         """The card in words: what it does at once, then what it is worth."""
@@ -80,6 +83,16 @@ class Kind:
         """The clauses of the rulebook that the card rests on."""
         return tuple(dict.fromkeys(
             (*(effect.clause for effect in self.on_receive), *self.worth.clauses)))
+
+
+    def __str__(self) -> str:
+        return f"{self.name}: " + " ".join(map(str, self.explain()))
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        from ..drawing import bundle
+        from .picture import face
+
+        return bundle(face(self), str(self), str(self))
 
 
 AT_ONCE = Message("At once: {effect}")
@@ -106,7 +119,7 @@ KINDS: dict[str, Kind] = {kind.id: kind for kind in (
     # Outside sets
     Kind("quidditch", Name("Quidditch", "Квиддич"), Leader("HC-QUIDDITCH", 30)),
     *(Kind(f"forward_{house.lower()}", _forward(house), IfLeader("HC-FORWARD", house, 15)) for house in ("Gryffindor", "Slytherin", "Ravenclaw")),
-    *(Kind(f"uniform_{house.lower()}", _uniform(house), Uniform("HC-UNIFORM", house, 10)) for house in HOUSES),
+    *(Kind(f"uniform_{house.lower()}", _uniform(house), Uniform("HC-UNIFORM", house, 10), short=Name("School Uniform", "Школьная форма")) for house in HOUSES),
     Kind("trouble", Name("Trouble", "Неприятность"), Each("HC-TROUBLE", -5, turned_by="house_elf")),
     Kind("house_elf", Name("House-Elf", "Домашний эльф"), TurnsSign("HC-ELF", "trouble")),
     Kind("history", Name("History of Magic", "История магии"), PerCard("HC-HISTORY", 1)),
@@ -119,7 +132,7 @@ KINDS: dict[str, Kind] = {kind.id: kind for kind in (
     Kind("flywheel", Name("Flywheel of Time", "Маховик времени"), Wild("HC-FLYWHEEL")),
     Kind("earphones", Name("Earphones", "Наушники"), TurnsSign("HC-EARPHONES", "herbology")),
     # With an effect at once
-    Kind("trouble_pixie", Name("Trouble: A Pixie Infestation!", "Неприятность: нашествие пикси"), Nothing("HC-INSTANT-3"), (DiscardOther("HC-PIXIE"),)),
+    Kind("trouble_pixie", Name("Trouble: A Pixie Infestation!", "Неприятность: нашествие пикси"), Nothing("HC-INSTANT-3"), (DiscardOther("HC-PIXIE"),), short=Name("Pixie Infestation!", "Нашествие пикси")),
     Kind("letter", Name("You've Got a Letter!", "Вам письмо!"), Nothing("HC-INSTANT-3"), (Receive("HC-LETTER", 1), GiveAway("HC-LETTER-2", without="letter"))),
     Kind("divination", Name("Divination", "Прорицание"), Nothing("HC-INSTANT-3"), (DrawTop("HC-DIVINATION"),)),
     Kind("cauldron", Name("Magic Cauldron", "Волшебный котёл"), Nothing("HC-INSTANT-3"), (EachMayDiscard("HC-CAULDRON", 1),)),

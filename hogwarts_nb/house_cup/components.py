@@ -81,8 +81,8 @@ class Components:
         self.sets: dict[str, SetScoring] = {
             kind: cast(SetScoring, KINDS[kind].worth) for kind in self.kinds
             if isinstance(KINDS[kind].worth, (SetOf, TokenWorth))}
-        self.wild = next((KINDS[kind].worth for kind in self.kinds
-                          if isinstance(KINDS[kind].worth, Wild)), Wild("HC-FLYWHEEL"))
+        self.wild = next((worth for kind in self.kinds
+                          if isinstance(worth := KINDS[kind].worth, Wild)), Wild("HC-FLYWHEEL"))
 
     def _add(self, kind: str, entry: Mapping[str, Any]) -> None:
         where = f"cards.{kind}"

@@ -30,10 +30,13 @@ class Effect(Protocol):
         """What happens, as a sentence on the card."""
         ...
 
+    def badge(self) -> Text:
+        """The same in a few signs, for a small picture of the card."""
+        ...
+
     def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
                say: Say | None) -> None:
-        """Do it for the seat that applies the card, or put what must be decided first on the
-        agenda."""
+        """Do it for the seat that applies the card, or put what is to decide on the agenda."""
         ...
 
 
@@ -44,10 +47,14 @@ class Receive:
     clause: str
     tokens: int
 
+    BADGE = Message("+{tokens} ★")
     MESSAGE = Message("take {tokens} reward token.", "take {tokens} reward tokens.", "tokens")
 
     def words(self) -> Text:
         return self.MESSAGE(tokens=self.tokens)
+
+    def badge(self) -> Text:
+        return self.BADGE(tokens=self.tokens)
 
     def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
                say: Say | None) -> None:
@@ -61,10 +68,15 @@ class GiveAway:
     clause: str
     without: str
 
-    MESSAGE = Message("give any card of yours to an opponent, except one with the {without} symbol.")
+    BADGE = Message("give 1 card")
+    MESSAGE = Message("give any card of yours to an opponent, except one with the {without} "
+                      "symbol.")
 
     def words(self) -> Text:
         return self.MESSAGE(without=story.SYMBOL_NAMES[self.without])
+
+    def badge(self) -> Text:
+        return self.BADGE()
 
     def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
                say: Say | None) -> None:
@@ -81,10 +93,14 @@ class DiscardOther:
 
     clause: str
 
+    BADGE = Message("discard 1 other")
     MESSAGE = Message("discard one other card of yours.")
 
     def words(self) -> Text:
         return self.MESSAGE()
+
+    def badge(self) -> Text:
+        return self.BADGE()
 
     def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
                say: Say | None) -> None:
@@ -102,12 +118,16 @@ class EachMayDiscard:
     clause: str
     tokens: int
 
+    BADGE = Message("all: 1 card for {tokens} ★")
     MESSAGE = Message(
         "every player may discard 1 card and receive {tokens} reward token for it.",
         "every player may discard 1 card and receive {tokens} reward tokens for it.", "tokens")
 
     def words(self) -> Text:
         return self.MESSAGE(tokens=self.tokens)
+
+    def badge(self) -> Text:
+        return self.BADGE(tokens=self.tokens)
 
     def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
                say: Say | None) -> None:
@@ -123,10 +143,14 @@ class DrawTop:
 
     clause: str
 
+    BADGE = Message("take the top card")
     MESSAGE = Message("take the top card of the deck, then shuffle this card into the deck.")
 
     def words(self) -> Text:
         return self.MESSAGE()
+
+    def badge(self) -> Text:
+        return self.BADGE()
 
     def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
                say: Say | None) -> None:

@@ -25,8 +25,8 @@ class HouseCup(Game[State]):
             to names says who plays them: ``{"Slytherin": "Ada", "Gryffindor": "Ben"}``.
         seed: chance; the same seed gives the same game everywhere.
         first: who gets the Sorting Hat: a house, or ``"random"``; the first seat by default.
-        deck_size: ``"recommended"`` leaves out 7 Potions and 3 Exploring the Castle cards with 2 or 3
-            players, ``"full"`` never does, ``"reduced"`` always does (HC-SETUP-3).
+        deck_size: ``"recommended"`` leaves out 7 Potions and 3 Exploring the Castle cards with 2
+            or 3 players, ``"full"`` never does, ``"reduced"`` always does (HC-SETUP-3).
         rulings: how unclear places of the rulebook are played; ``HouseCup.rulings()`` lists them.
         components: a components file of your own, see ``components.toml`` in this package.
         auto_forced: whether the game plays by itself where there is just one legal move.
@@ -100,19 +100,20 @@ class HouseCup(Game[State]):
             house_list = _houses(players)
             named = {house: students.get(house, "") for house in house_list}
             if set(students) - set(house_list):
-                raise InvalidOption("students", sorted(students), "only houses that play have names")
+                raise InvalidOption("students", sorted(students),
+                                    "only houses that play have names")
             return cls(named if students else house_list, seed=data["seed"],
-                       first=options["first"], deck_size=options["deck_size"], rulings=options["rulings"],
-                       components=options["components"], language=options["language"],
-                       _start=data["start"])
+                       first=options["first"], deck_size=options["deck_size"],
+                       rulings=options["rulings"], components=options["components"],
+                       language=options["language"], _start=data["start"])
         except InvalidSave:
             raise
         except InvalidInput as error:
             raise InvalidSave(f"options.{error.field}", error.found, error.allowed) from None
 
 
-def make_rules(players: Any, *, first: Any = None, deck_size: Any = "recommended", rulings: Any = None,
-               components: Any = None) -> HouseCupRules:
+def make_rules(players: Any, *, first: Any = None, deck_size: Any = "recommended",
+               rulings: Any = None, components: Any = None) -> HouseCupRules:
     """The rules for these options.
 
     Raises:

@@ -13,7 +13,18 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 from ..chance import Chance
-from ..game import Facts, InvalidOption, Move, Outcome, Prompt, Refusal, Rules, Say, ScoreSheet, StepKind
+from ..game import (
+    Facts,
+    InvalidOption,
+    Move,
+    Outcome,
+    Prompt,
+    Refusal,
+    Rules,
+    Say,
+    ScoreSheet,
+    StepKind,
+)
 from ..rulebook import Rulebook
 from ..words import Name, Text
 from . import data, story, views
@@ -104,7 +115,8 @@ class HouseCupRules(Rules[State]):
     def _left_out(self, deck_size: str) -> frozenset[str]:
         """The pieces that stay in the box."""
         if deck_size not in ("recommended", "full", "reduced"):
-            raise InvalidOption("deck_size", deck_size, "it can be 'recommended', 'full' or 'reduced'")
+            raise InvalidOption("deck_size", deck_size,
+                                "it can be 'recommended', 'full' or 'reduced'")
         full = deck_size == "full" or (deck_size == "recommended" and len(self.players) == 4)
         out: frozenset[str] = frozenset() if full else frozenset(
             piece for kind, number in self.components.left_out.items()
@@ -112,8 +124,8 @@ class HouseCupRules(Rules[State]):
         cards = len(self.components.pieces) - len(out)
         needed = self.rounds * DEALS * self.cards_a_deal
         if cards < needed:
-            raise InvalidOption("deck_size", deck_size, f"{len(self.players)} players are dealt {needed} "
-                                f"cards in all, and this deck has {cards}")
+            raise InvalidOption("deck_size", deck_size, f"{len(self.players)} players are dealt "
+                                f"{needed} cards in all, and this deck has {cards}")
         return out
 
     def _names(self) -> dict[str, Name | Text | str]:
@@ -366,8 +378,8 @@ class HouseCupRules(Rules[State]):
         state.opened[day] = True
         state.served = 0
         # Sorting keeps the order of equal numbers: the higher token stays first.
-        state.agenda.extend(("serve", seat, number, day) for seat, number in reversed(
-            sorted(column, key=_number)))
+        order = sorted(column, key=_number)
+        state.agenda.extend(("serve", seat, number, day) for seat, number in reversed(order))
         if say and column:
             say(story.OPENED, day=DAYS[day],
                 tokens=[self.names[self.token(*token)] for token in column])
@@ -581,6 +593,10 @@ class HouseCupRules(Rules[State]):
             kind = story.TIE_BROKEN if len(winners) == 1 else story.SHARED
         return kind, [self.players[seat] for seat in tied], [self.players[s] for s in winners]
 
+    def winners(self, state: State) -> tuple[str, ...]:
+        """Who has won, once the points are counted; nobody before that."""
+        return tuple(self._winners(state)[2]) if state.round and not state.agenda else ()
+
     def outcome(self, state: State) -> Outcome | None:
         if state.agenda or not state.round:
             return None
@@ -623,6 +639,12 @@ class HouseCupRules(Rules[State]):
 
     def intent(self, state: State, picks: Sequence[str], viewer: str | None) -> str:
         return views.intent(self, state, picks, viewer)
+
+    def describe(self, piece: str) -> Text | None:
+        kind = self.kind_of.get(piece)
+        if kind is None:
+            return None
+        return story.CARD_IS(card=KINDS[kind].name, words=story.sentences(KINDS[kind].explain()))
 
     def swap_secrets(self, state: State, viewer: str | None, chance: Chance) -> State:
         return data.swap_secrets(self, state, viewer, chance)

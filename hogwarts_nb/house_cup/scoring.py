@@ -72,6 +72,10 @@ class Scoring(Protocol):
         """What the card is worth, as a sentence on the card."""
         ...
 
+    def badge(self) -> Text:
+        """The same in a few signs, for a small picture of the card."""
+        ...
+
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         """The lines of a player who owns the kind."""
         ...
@@ -111,6 +115,8 @@ class SetOf:
                          "{other}.")
     WITH_WILD = Message("{line} (The Flywheel of Time counts as one of them.)")
 
+    BADGE = Message("{table}")
+
     def __init__(self, clause: str, *table: int, turned_by: str = "") -> None:
         self.clause = clause
         self.table = table
@@ -122,7 +128,7 @@ class SetOf:
         return (self.clause, over) if over in _CLAUSES_OVER else (self.clause,)
 
     def words(self) -> Text:
-        table = " / ".join(f"{points}" for points in self.table)
+        table = " / ".join(map(_signed, self.table))
         counts = " / ".join(str(n + 1) for n in range(len(self.table)))
         if self.turned_by:
             return self.TURNED(table=table, counts=counts, other=_name(self.turned_by))
@@ -133,6 +139,9 @@ class SetOf:
             return 0
         points = self.table[min(count, len(self.table)) - 1]
         return -points if owned.kinds[self.turned_by] else points
+
+    def badge(self) -> Text:
+        return self.BADGE(table=" · ".join(map(_signed, self.table)))
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         count = owned.count(kind.id)
@@ -163,7 +172,7 @@ _CLAUSES_OVER = frozenset(("HC-POTIONS-2", "HC-HERBOLOGY-2", "HC-CHARMS-2"))
 class TokenWorth:
     """A set that raises what each reward token is worth."""
 
-    WORTH = Message("each of your reward tokens scores {table} points instead of {plain} with "
+    WORTH = Message("Each of your reward tokens scores {table} points instead of {plain} with "
                     "{counts} of these cards.")
     LINE = Message("{count} card: each reward token scores {each} points instead of {plain}; "
                    "{tokens} of them score {points}.",
@@ -171,6 +180,8 @@ class TokenWorth:
                    "{tokens} of them score {points}.", "count")
     OVER = Message("{count} cards, but only {cap} count: each reward token scores {each} points "
                    "instead of {plain}; {tokens} of them score {points}.")
+
+    BADGE = Message("★ = {table}")
 
     def __init__(self, clause: str, *table: int) -> None:
         self.clause = clause
@@ -190,6 +201,9 @@ class TokenWorth:
 
     def points(self, count: int, owned: Owned) -> int:
         return owned.tokens * self.each(count)
+
+    def badge(self) -> Text:
+        return self.BADGE(table=" · ".join(map(str, self.table)))
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         count = owned.count(kind.id)
@@ -224,12 +238,17 @@ class Leader:
                          "{house} has {count} Quidditch cards, but {leaders} leads in Quidditch.",
                          "count")
 
+    BADGE = Message("{score} for the most")
+
     @property
     def clauses(self) -> tuple[str, ...]:
         return (self.clause, f"{self.clause}-2")
 
     def words(self) -> Text:
         return self.WORTH(score=self.score)
+
+    def badge(self) -> Text:
+        return self.BADGE(score=self.score)
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         count = owned.kinds[kind.id]
@@ -255,12 +274,17 @@ class IfLeader:
     LEADS = Message("{house} leads in Quidditch.")
     DOES_NOT = Message("{house} does not lead in Quidditch.")
 
+    BADGE = Message("{score} if {house} leads")
+
     @property
     def clauses(self) -> tuple[str, ...]:
         return (self.clause,)
 
     def words(self) -> Text:
         return self.WORTH(score=self.score, house=_house(self.house))
+
+    def badge(self) -> Text:
+        return self.BADGE(score=self.score, house=_house(self.house))
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         leads = self.house in owned.leaders
@@ -281,12 +305,17 @@ class Uniform:
     FITS = Message("The uniform fits {house}: {score} points.")
     DOES_NOT = Message("A {uniform} uniform does not fit {house}: it costs {score} points.")
 
+    BADGE = Message("{house} {score}, else −{score}")
+
     @property
     def clauses(self) -> tuple[str, ...]:
         return (self.clause,)
 
     def words(self) -> Text:
         return self.WORTH(score=self.score, house=_house(self.house))
+
+    def badge(self) -> Text:
+        return self.BADGE(score=self.score, house=_house(self.house))
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         fits = owned.house == self.house
@@ -313,12 +342,18 @@ class Each:
                      "{count} cards score {points} points, because {other} turns the minus into "
                      "a plus.", "count")
 
+    BADGE = Message("{score} each")
+
     @property
     def clauses(self) -> tuple[str, ...]:
         return (self.clause,)
 
     def words(self) -> Text:
-        return self.WORTH(score=self.score, turned=-self.score, other=_name(self.turned_by))
+        return self.WORTH(score=_signed(self.score), turned=-self.score,
+                          other=_name(self.turned_by))
+
+    def badge(self) -> Text:
+        return self.BADGE(score=_signed(self.score))
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         count = owned.kinds[kind.id]
@@ -337,9 +372,11 @@ class TurnsSign:
     clause: str
     other: str
 
-    WORTH = Message("no points by itself; it turns the minus of {other} into a plus.")
+    WORTH = Message("No points by itself; it turns the minus of {other} into a plus.")
     IDLE = Message("Scores nothing by itself, and there is no {other} card to turn.")
     TURNS = Message("Scores nothing by itself; it turns the minus of {other} into a plus.")
+
+    BADGE = Message("{other}: − to +")
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -347,6 +384,9 @@ class TurnsSign:
 
     def words(self) -> Text:
         return self.WORTH(other=_name(self.other))
+
+    def badge(self) -> Text:
+        return self.BADGE(other=_name(self.other))
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         text = (self.TURNS if owned.kinds[self.other] else self.IDLE)(other=_name(self.other))
@@ -365,12 +405,17 @@ class PerCard:
     LINE = Message("{house} owns {total} card, this one included: {points} points.",
                    "{house} owns {total} cards, this one included: {points} points.", "total")
 
+    BADGE = Message("{score} for each card")
+
     @property
     def clauses(self) -> tuple[str, ...]:
         return (self.clause,)
 
     def words(self) -> Text:
         return self.WORTH(score=self.score)
+
+    def badge(self) -> Text:
+        return self.BADGE(score=self.score)
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         points = self.score * owned.total
@@ -391,12 +436,17 @@ class PerSymbol:
     LINE = Message("{count} card bears the {symbol} symbol ({cards}): {points} points.",
                    "{count} cards bear the {symbol} symbol ({cards}): {points} points.", "count")
 
+    BADGE = Message("{score} for each {symbol}")
+
     @property
     def clauses(self) -> tuple[str, ...]:
         return (self.clause, "HC-CARD-2")
 
     def words(self) -> Text:
         return self.WORTH(score=self.score, symbol=SYMBOL_NAMES[self.symbol])
+
+    def badge(self) -> Text:
+        return self.BADGE(score=self.score, symbol=SYMBOL_NAMES[self.symbol])
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         symbols = owned.components.symbols
@@ -424,9 +474,11 @@ class Searches:
     clause: str
     cards: int
 
-    WORTH = Message("no points; at the end take {cards} cards from the top of the deck and keep "
+    WORTH = Message("No points; at the end take {cards} cards from the top of the deck and keep "
                     "one of them.")
     LINE = Message("Scores nothing; the card that it brought counts like any other.")
+
+    BADGE = Message("end: draw {cards}, keep 1")
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -434,6 +486,9 @@ class Searches:
 
     def words(self) -> Text:
         return self.WORTH(cards=self.cards)
+
+    def badge(self) -> Text:
+        return self.BADGE(cards=self.cards)
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         yield ScoreLine(kind.name, 0, self.clause, self.LINE(), owned.cards(kind.id))
@@ -445,11 +500,13 @@ class Wild:
 
     clause: str
 
-    WORTH = Message("at the end it counts as one more card of any set you have begun.")
+    WORTH = Message("At the end it counts as one more card of any set you have begun.")
     JOINS = Message("Counts as one more {joined} card, where it is worth most: {worth}.")
     ALONE = Message("There is no set that it could join.")
     STAYS = Message("It joins no set, because no set would score more with it: {worth}.")
     CHANGE = Message("{kind} {change:+d}")
+
+    BADGE = Message("joins any set")
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -474,6 +531,9 @@ class Wild:
         best = max(changes, key=changes.__getitem__, default="")
         return best if best and (changes[best] > 0 or ruling == "must-join") else ""
 
+    def badge(self) -> Text:
+        return self.BADGE()
+
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         changes = self.changes(owned)
         worth = [self.CHANGE(kind=_name(other), change=change)
@@ -491,8 +551,10 @@ class Nothing:
 
     clause: str
 
-    WORTH = Message("no points by itself.")
+    WORTH = Message("No points by itself.")
     LINE = Message("Scores nothing by itself.")
+
+    BADGE = Message("no points")
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -500,6 +562,9 @@ class Nothing:
 
     def words(self) -> Text:
         return self.WORTH()
+
+    def badge(self) -> Text:
+        return self.BADGE()
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         yield ScoreLine(kind.name, 0, self.clause, self.LINE(), owned.cards(kind.id))
@@ -549,6 +614,11 @@ def score_sheets(components: Components, houses: Sequence[str], hands: Sequence[
                 TOKENS_LINE(count=tokens, points=TOKEN_POINTS * tokens)))
         sheets.append(ScoreSheet(house, tuple(lines), owned.total))
     return tuple(sheets)
+
+
+def _signed(points: int) -> str:
+    """A number with a real minus sign."""
+    return f"−{-points}" if points < 0 else str(points)
 
 
 def _name(kind: str) -> Name:

@@ -6,10 +6,14 @@ that they can be translated one by one.
 
 from __future__ import annotations
 
-from ..game import RefusalKind, StepKind
-from ..words import Message, Name
+from collections.abc import Sequence
 
-__all__ = ["HAT", "MOVES", "PROMPTS", "REFUSALS", "STEP_KINDS", "SYMBOL_NAMES"]
+from ..game import RefusalKind, StepKind
+from ..words import Message, Name, Text
+
+__all__ = [
+    "CARD_IS", "HAT", "MOVES", "PROMPTS", "REFUSALS", "STEP_KINDS", "SYMBOL_NAMES", "sentences",
+]
 
 SYMBOL_NAMES = {
     "clothing": Name("clothing", "одежда"),
@@ -19,6 +23,19 @@ SYMBOL_NAMES = {
 }
 
 HAT = Name("the Sorting Hat", "Распределяющая шляпа")
+
+CARD_IS = Message("{card}: {words}")
+
+
+def sentences(texts: Sequence[Text]) -> Text:
+    """Sentences one after the other."""
+    first, *rest = texts
+    for text in rest:
+        first = TWO(first=first, second=text)
+    return first
+
+
+TWO = Message("{first} {second}")
 
 STEP_KINDS: dict[str, StepKind] = {}
 

@@ -32,6 +32,8 @@ def view(rules: HouseCupRules, state: State, viewer: str | None, *,
         "supply": state.supply,
         "discards": list(state.discards),
         "drawn": list(state.drawn),
+        "column": rules.rulings["column"],
+        "winners": [] if state.agenda else list(rules.winners(state)),
         "days": [
             {
                 "day": day,
@@ -74,7 +76,7 @@ def _current_day(state: State) -> int | None:
         if task[0] == "take":
             return int(task[2])
         if task[0] in ("serve", "return"):
-            return int(task[3] if task[0] == "serve" else task[3])
+            return int(task[3])
         if task[0] in ("open", "round", "place", "deal"):
             break
     return None

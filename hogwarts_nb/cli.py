@@ -1,0 +1,196 @@
+"""The command ``hogwarts-nb``: gets the lessons to a learner and opens them.
+
+Only the standard library is imported, so that it works, and can say what is missing, with
+nothing else installed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from hogwarts_nb import __version__
+
+__all__ = ["FIRST", "copy_lessons", "main", "shipped", "title"]
+
+#: The lesson that JupyterLab opens on.
+FIRST = "00_start_here.ipynb"
+
+#: Remembers in a learner's folder what each lesson was when it was copied there.
+MANIFEST = ".hogwarts-lessons.json"
+
+
+class LessonsError(Exception):
+    """Lessons cannot be copied; the message says what is in the way."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command; returns its exit code: 0, 1 for a failure, 2 for a bad argument."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    # What stands after "--" is JupyterLab's.
+    split = given.index("--") if "--" in given else len(given)
+    options = _parser().parse_args(given[:split])
+    command: Callable[[argparse.Namespace, list[str]], int] = options.command
+    try:
+        return command(options, given[split + 1 :])
+    except LessonsError as error:
+        print(f"hogwarts-nb: {error}", file=sys.stderr)
+        return 1
+
+
+def shipped() -> list[Path]:
+    """The lessons that came with this package, in order."""
+    package = Path(__file__).parent
+    # A wheel carries them inside the package; a checkout has them beside it.
+    for folder in (package / "notebooks", package.parent / "notebooks"):
+        if found := sorted(folder.glob("*.ipynb")):
+            return found
+    raise LessonsError("this installation has no lessons; install hogwarts_nb again.")
+
+
+def title(lesson: Path) -> str:
+    """A lesson's first heading, or its file name if it has none."""
+    for cell in json.loads(lesson.read_text(encoding="utf-8"))["cells"]:
+        if cell["cell_type"] == "markdown":
+            for line in "".join(cell["source"]).splitlines():
+                if line.startswith("#"):
+                    return line.lstrip("#").strip()
+    return lesson.name
+
+
+def copy_lessons(lessons: Iterable[Path], folder: Path) -> list[str]:
+    """Copies lessons to a learner's folder, never over a file that they have changed.
+
+    A lesson that they have not touched since it was copied is brought up to date.
+
+    Args:
+        lessons: the files as shipped.
+        folder: where to; made if it does not exist.
+
+    Returns:
+        One sentence for each lesson that was copied, updated or kept.
+
+    Raises:
+        LessonsError: when the folder cannot be written to.
+    """
+    said = []
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        as_copied = _read_manifest(folder)
+        for lesson in lessons:
+            new = lesson.read_bytes()
+            target = folder / lesson.name
+            old = target.read_bytes() if target.exists() else None
+            if old is not None and old != new and as_copied.get(lesson.name) != _digest(old):
+                said.append(f"kept {target}, which you have changed; rename it to get a fresh copy")
+                continue
+            if old != new:
+                _write(target, new)
+                said.append(f"{'copied' if old is None else 'updated'} {target}")
+            as_copied[lesson.name] = _digest(new)
+        manifest = json.dumps(as_copied, indent=1, sort_keys=True) + "\n"
+        _write(folder / MANIFEST, manifest.encode())
+    except (FileExistsError, NotADirectoryError):
+        raise LessonsError(f"{folder} is, or lies in, a file; name a folder.") from None
+    except OSError as error:
+        raise LessonsError(f"cannot copy the lessons to {folder}: {error.strerror}.") from None
+    return said
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="hogwarts-nb", description="Board games to learn in Jupyter: gets you the lessons."
+    )
+    parser.add_argument("--version", action="version", version=f"hogwarts-nb {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    lab = commands.add_parser(
+        "lab",
+        help="copy the lessons to a folder and open JupyterLab there",
+        description="Copies the lessons to a folder, never over a file that you have changed, "
+        "and opens JupyterLab there.",
+        epilog="What stands after -- is passed on: hogwarts-nb lab -- --port 9000",
+    )
+    lab.add_argument(
+        "folder",
+        nargs="?",
+        type=Path,
+        default=Path("hogwarts-lessons"),
+        metavar="FOLDER",
+        help="where to (default: %(default)s)",
+    )
+    how = lab.add_mutually_exclusive_group()
+    how.add_argument("--no-browser", action="store_true", help="start JupyterLab without a browser")
+    how.add_argument("--no-open", action="store_true", help="copy the lessons and start nothing")
+    lab.set_defaults(command=_lab)
+
+    list_ = commands.add_parser("list", help="list the lessons")
+    list_.set_defaults(command=_list)
+    return parser
+
+
+def _lab(options: argparse.Namespace, for_jupyterlab: list[str]) -> int:
+    folder: Path = options.folder
+    for sentence in copy_lessons(shipped(), folder):
+        print(sentence)
+    print(f"the lessons are in {folder}")
+    if options.no_open:
+        return 0
+    if importlib.util.find_spec("jupyterlab") is None:
+        print(
+            "hogwarts-nb: JupyterLab is not installed. Install it, then run this again:\n"
+            f'  "{sys.executable}" -m pip install jupyterlab',
+            file=sys.stderr,
+        )
+        return 1
+    command = [sys.executable, "-m", "jupyterlab", FIRST, *for_jupyterlab]
+    if options.no_browser:
+        command.append("--no-browser")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        # In a container everybody is root, and JupyterLab would refuse to start.
+        command.append("--allow-root")
+    sys.stdout.flush()
+    with subprocess.Popen(command, cwd=folder) as jupyterlab:
+        while True:
+            try:
+                return jupyterlab.wait()
+            except KeyboardInterrupt:  # JupyterLab got it too, and asks whether to stop
+                continue
+
+
+def _list(options: argparse.Namespace, _: list[str]) -> int:
+    lessons = shipped()
+    width = max(len(lesson.name) for lesson in lessons)
+    for lesson in lessons:
+        print(f"{lesson.name:{width}}  {title(lesson)}")
+    return 0
+
+
+def _read_manifest(folder: Path) -> dict[str, str]:
+    try:
+        found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    except (FileNotFoundError, ValueError):
+        return {}  # without it every file counts as changed, which loses nothing
+    return found if isinstance(found, dict) else {}
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Writes a file whole or not at all."""
+    unfinished = path.with_name(path.name + ".part")
+    unfinished.write_bytes(content)
+    unfinished.replace(path)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,79 @@
+"""Drawing: markup from templates, and pictures for outputs that stay readable everywhere.
+
+All values are escaped by Jinja2. Pictures go into outputs as ``<img>`` with a data address: that
+is the one form which JupyterLab shows in a notebook that is not trusted yet, and a person who
+cannot see it is read its ``alt`` text.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+from urllib.parse import quote
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+
+__all__ = ["asset", "bundle", "fit", "image", "template", "wrap"]
+
+
+@cache
+def template(package: str, name: str) -> Template:
+    """A template of a package here, with escaping on.
+
+    Args:
+        package: such as ``house_cup``.
+        name: the file's name.
+    """
+    loader = PackageLoader("hogwarts_nb", package)
+    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined,
+                       trim_blocks=True, lstrip_blocks=True).get_template(name)
+
+
+@cache
+def asset(package: str, name: str) -> str:
+    """A text file of a package here, such as a style sheet."""
+    return files("hogwarts_nb").joinpath(package, name).read_text(encoding="utf-8")
+
+
+def image(svg: str, alt: str) -> str:
+    """A picture as an ``<img>`` that needs no network and no trust."""
+    # Quotes and angle brackets must be encoded; what is left readable keeps notebooks small.
+    address = "data:image/svg+xml," + quote(svg, safe=" =:/'(),;@!*+[]{}")
+    return str(_IMAGE.render(alt=alt, address=address))
+
+
+_IMAGE = Environment(autoescape=True).from_string(
+    '<img alt="{{ alt }}" style="max-width: 100%; height: auto" src="{{ address }}">')
+
+
+def bundle(svg: str, alt: str, text: str) -> dict[str, Any]:
+    """The forms of an output: the picture, and the text for whoever has no pictures."""
+    return {"text/html": image(svg, alt), "text/plain": text}
+
+
+def fit(text: str, width: float, size: float, least: float = 8.0, *,
+        bold: bool = False) -> float:
+    """The font size at which a line of text fits into a width, in the same units.
+
+    The fonts of a machine are not known here, so letters are taken as wide as usual ones are.
+    """
+    wide = sum(_NARROW if letter in " .,:;!'il|·" else _USUAL if letter.isalnum() else _WIDE
+               for letter in text) * size
+    wide *= 1.12 if bold else 1
+    return size if wide <= width else max(least, round(size * width / wide, 1))
+
+
+#: Widths of letters and signs, as parts of the font size.
+_NARROW, _USUAL, _WIDE = 0.32, 0.6, 0.85
+
+
+def wrap(text: str, width: float, size: float) -> list[str]:
+    """A text as lines that fit into a width at a font size."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and fit(f"{lines[-1]} {word}", width, size, 0) == size:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines

@@ -1,0 +1,90 @@
+"""The table of House Cup in words: as lines of text, and as sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..words import ENGLISH, Message, Text, Words
+from .cards import DAY_NAMES, HOUSE_NAMES, KINDS
+from .layout import W
+
+__all__ = ["alt", "text"]
+
+class A:
+    """The sentences of a position."""
+
+    DAY = Message("{day}: {cards}.")
+    DAY_TOKENS = Message("{day}: {cards}; tokens from top to bottom: {tokens}.")
+    HIDDEN = Message("a hidden one of {house}")
+    KNOWN = Message("{number} of {house}")
+    PLAYER = Message("{house} has {cards} and {rewards}.")
+    SEVERAL = Message("{count} × {card}")
+
+
+def _counted(cards: Sequence[str]) -> list[Any] | Text:
+    kinds = Counter(piece.split(".")[0] for piece in cards)
+    return [KINDS[kind].name if count == 1 else A.SEVERAL(count=count, card=KINDS[kind].name)
+            for kind, count in kinds.items()] or W.NO_CARDS()
+
+
+def alt(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = None) -> str:
+    """The position in sentences."""
+    days = []
+    for day in view["days"]:
+        if part not in (None, "timetable", day["day"]):
+            continue
+        tokens = [A.HIDDEN(house=HOUSE_NAMES[token["house"]]) if token["number"] is None
+                  else A.KNOWN(number=token["number"], house=HOUSE_NAMES[token["house"]])
+                  for token in day["tokens"]]
+        if day["cards"] or tokens or part:
+            message = A.DAY_TOKENS if tokens else A.DAY
+            days.append(message(day=DAY_NAMES[day["day"]], cards=_counted(day["cards"]),
+                                tokens=tokens))
+    players = [
+        A.PLAYER(house=HOUSE_NAMES[player["house"]], cards=_counted(player["cards"]),
+                 rewards=W.REWARDS(rewards=player["rewards"]))
+        for player in view["players"] if part in (None, "players", player["house"])]
+    said = " ".join(words.say(sentence) for sentence in (*days, *players))
+    if part is not None:
+        return said
+    return words.say(W.ROUND(round=view["round"], rounds=view["rounds"])) + ". " + said
+
+
+def text(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = None) -> str:
+    """The table as lines of text."""
+    say = words.say
+    stage = W.STAGES[view["stage"]](round=view["round"], rounds=view["rounds"], deal=view["deal"])
+    lines = [f"{say(W.TITLE())} · {say(stage)} · {say(W.DECK())} {view['deck']} · "
+             f"{say(W.SUPPLY())} {view['supply']}"] if part in (None, "timetable") else []
+    for day in view["days"]:
+        if part not in (None, "timetable", day["day"]):
+            continue
+        cards = ", ".join(say(KINDS[piece.split(".")[0]].name) for piece in day["cards"])
+        tokens = " ".join(f"{say(HOUSE_NAMES[token['house']])}:{token['number'] or '?'}"
+                          for token in day["tokens"])
+        mark = ">" if day["current"] else " "
+        lines.append(f"{mark} {day['day']}  [{cards}]" + (f"  {tokens}" if tokens else ""))
+    if view["drawn"] and part is None:
+        lines.append(f"  {say(W.DRAWN())}: [{', '.join(map(say, _names(view['drawn'])))}]")
+    for player in view["players"]:
+        if part not in (None, "players", player["house"]):
+            continue
+        mark = ">" if view["to_move"] == player["house"] else " "
+        held = " ".join(str(token["number"] or "?") for token in player["tokens"])
+        hat = " ^" if player["first"] else ""
+        cards = ", ".join(map(say, _listed(player["cards"])))
+        points = f"  = {player['points']}" if view["stage"] == "over" else ""
+        lines.append(f"{mark} {say(HOUSE_NAMES[player['house']])}{hat}  ★{player['rewards']}  "
+                     f"({held})  [{cards}]{points}")
+    return "\n".join(lines)
+
+
+def _names(cards: Sequence[str]) -> list[Any]:
+    return [KINDS[piece.split(".")[0]].name for piece in cards]
+
+
+def _listed(cards: Sequence[str]) -> list[Any]:
+    counted = _counted(cards)
+    return counted if isinstance(counted, list) else []

@@ -1,0 +1,808 @@
+"""The conformance suite: what every game here must keep, checked over seeded random games.
+
+For whoever adds a game, a card or a ruling::
+
+    from hogwarts_nb import HouseCup
+    from hogwarts_nb.testing import conformance
+
+    def make(seed: int) -> HouseCup:
+        return HouseCup(("Slytherin", "Ravenclaw"), seed=seed)
+
+    def test_house_cup_conforms() -> None:
+        conformance(make, games=20)
+
+:func:`conformance` plays the games and applies each ``check_...`` function of this module where it
+belongs. Each of them can also be called alone, with a game in any position: it leaves the game as
+it was. A check that fails raises :class:`NotConforming`, an ``AssertionError`` whose notes say with
+which seed and after which moves, so that the position can be had again.
+
+How sentences are held to the truth: a number in a sentence must be a number of the change that the
+step made, of a piece that it names, or of the table around it (:func:`check_sentence`), and it must
+be the *same* number each time: that ``left`` was once the number of the round is no excuse if it is
+the number of cards on the day the next time (:class:`Numbers`).
+
+Nothing but Python itself is needed, so it runs with any test runner or none.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from inspect import getfile
+from itertools import groupby
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+from .chance import Chance
+from .game import (
+    TEACHER,
+    Facts,
+    Game,
+    IllegalMove,
+    InvalidOption,
+    Move,
+    NothingToUndo,
+    Refusal,
+    Step,
+    StepKind,
+)
+from .words import Message, Text
+
+__all__ = [
+    "GAMES_VARIABLE",
+    "Make",
+    "NotConforming",
+    "Numbers",
+    "check_beginning",
+    "check_copy",
+    "check_hidden_choices",
+    "check_moves",
+    "check_other_process",
+    "check_outcome",
+    "check_position",
+    "check_refusals",
+    "check_same_seed",
+    "check_save",
+    "check_secrets",
+    "check_sentence",
+    "check_story",
+    "check_undo",
+    "check_views",
+    "conformance",
+    "games_to_play",
+    "play",
+    "transcript",
+]
+
+#: What makes a game from a seed.
+Make = Callable[[int], Game[Any]]
+
+#: The environment variable that says how many games are played for each check.
+GAMES_VARIABLE = "HOGWARTS_NB_GAMES"
+FEW_GAMES = 6
+
+#: A game that is not over after so many random moves never will be.
+MANY_MOVES = 5_000
+
+
+class NotConforming(AssertionError):
+    """A game does not keep what every game here must keep."""
+
+
+def games_to_play(games: int | None = None) -> int:
+    """How many games to play: the number given, else :data:`GAMES_VARIABLE`, else a few."""
+    return int(os.environ.get(GAMES_VARIABLE, FEW_GAMES)) if games is None else games
+
+
+def conformance(make: Make, *, games: int | None = None, moves: int = MANY_MOVES,
+                given: Mapping[str, Collection[str]] | None = None, pictures: bool = True,
+                process: bool = True) -> None:
+    """Check everything, over games with the seeds 0, 1, 2 and so on.
+
+    Args:
+        make: makes a game from a seed. Let it vary players and options with the seed.
+        games: how many; see :func:`games_to_play`.
+        moves: a game that takes more is not over in time.
+        given: for a kind of step, the values of its sentence that are numbers of the rules or of a
+            card and show nowhere on the table. The fewer the better: they are not checked.
+        pictures: whether the game draws itself (``svg``, ``alt`` and ``text``).
+        process: whether the first game is also played in another process, which takes a moment;
+            ``make`` must then stand at the top of a module.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
+    """
+    numbers = Numbers(given)
+    for seed in range(games_to_play(games)):
+        game = make(seed)
+        with _noting(seed, game):
+            _check_game(game, seed, numbers, moves, pictures)
+            check_same_seed(make, seed)
+    if process:
+        check_other_process(make, 0)
+
+
+def _check_game(game: Game[Any], seed: int, numbers: Numbers, moves: int, pictures: bool) -> None:
+    chance = Chance(seed)
+    pieces = check_beginning(game)
+    written: list[str] = []
+    for number in range(moves):
+        check_position(game, pieces)
+        check_moves(game)
+        check_refusals(game, chance, written)
+        check_secrets(game, chance)
+        if number % 8 == 0:
+            check_hidden_choices(game)
+        if number % 16 == 0:
+            check_views(game, pictures=pictures)
+            check_secrets(game, chance, pictures=pictures)
+            check_copy(game, chance)
+            check_save(game, chance)
+        legal = game.legal_moves
+        if not legal:
+            break
+        written = [*written[-60:], *map(str, legal)]
+        game.push(chance.choice(legal))
+    _expect(game.to_move is None, f"the game is not over after {moves} moves")
+    check_outcome(game)
+    check_story(game, numbers)
+    check_undo(game)
+    check_views(game, pictures=pictures)
+    check_save(game, chance)
+
+
+def play(make: Make, seed: int, *, moves: int = MANY_MOVES) -> Game[Any]:
+    """A game of random moves, to its end or so many moves."""
+    game = make(seed)
+    _go_on(game, Chance(seed), moves)
+    return game
+
+
+def transcript(game: Game[Any]) -> str:
+    """The whole game as people read it: setup, moves, what followed, the end, the score sheets.
+
+    Two games with the same transcript went the same way.
+    """
+    lines = [repr(game), str(game.opening)]
+    for move, steps in game.history:
+        lines += [f"> {move}", str(steps)]
+    if outcome := game.outcome():
+        lines += [str(outcome), *map(str, outcome.scores.values())]
+    return "\n".join(lines)
+
+
+# --- One position ----------------------------------------------------------------------------
+
+
+def check_beginning(game: Game[Any]) -> frozenset[str]:
+    """A game that has just begun has nothing to take back, and everything can be named.
+
+    Returns:
+        The ids of its pieces and counters, for :func:`check_position`.
+    """
+    _expect(not game.history, "a new game has a history")
+    for call in (game.copy().pop, game.copy().redo):
+        try:
+            call()
+        except NothingToUndo:
+            continue
+        raise NotConforming("a new game has a move to take back or to play again")
+    for player in game.players:
+        _expect(player in game.rules.names, f"the names do not say what {player} is called")
+    for code, kind in game.rules.refusals.items():
+        _expect(code == kind.code, f"the refusal {code!r} calls itself {kind.code!r}")
+        _known(game, kind.clause, f"the refusal {code!r}")
+    for name, step in game.rules.step_kinds.items():
+        _expect(name == step.name, f"the kind of step {name!r} calls itself {step.name!r}")
+        _known(game, step.clause, f"the kind of step {name!r}")
+    return frozenset(game.rules.facts(game.state))
+
+
+def check_position(game: Game[Any], pieces: Collection[str] | None = None) -> None:
+    """The position can be, no piece was lost or made, and everything in it can be printed.
+
+    Args:
+        game: in any position.
+        pieces: the ids of all pieces and counters, as they were at the beginning.
+    """
+    facts = game.rules.facts(game.state)
+    if pieces is not None:
+        lost, made = sorted(pieces - facts.keys()), sorted(facts.keys() - pieces)
+        _expect(not lost, f"lost: {', '.join(lost)}")
+        _expect(not made, f"made from nothing: {', '.join(made)}")
+    game.rules.check(game.state)
+    twin = game.copy()
+    for thing, same in ((game, twin), (game.rules, twin.rules), (game.legal_moves, None),
+                        (game.outcome(), None), (game.prompt, None), (game.steps[-1:], None)):
+        said = repr(thing)
+        _expect(" at 0x" not in said, f"a repr tells where it lies in memory: {said[:200]}")
+        if same is not None:
+            _expect(repr(same) == said, f"a copy's repr differs: {said[:200]}")
+
+
+def check_moves(game: Game[Any]) -> None:
+    """Every listed move is the same each time, means itself, can be picked, and applies."""
+    rules, state = game.rules, game.state
+    legal = game.legal_moves
+    over = game.to_move is None
+    _expect(over == (not legal), "somebody has to move if and only if there is a move")
+    _expect(over == (game.outcome() is not None), "there is an outcome if and only if nobody moves")
+    _expect(over == (game.prompt is None), "there is a prompt if and only if somebody moves")
+    if game.prompt:
+        _sentence(str(game.prompt.text), "the prompt")
+        _known(game, game.prompt.clause, "the prompt")
+    notations = [move.notation for move in legal]
+    _expect(notations == [move.notation for move in game.copy().legal_moves],
+            "the legal moves, or their order, differ the second time")
+    for notation, count in Counter(notations).items():
+        _expect(count == 1, f"{notation!r} is listed {count} times")
+    before = state.copy()
+    keys = rules.facts(state).keys()
+    picked: dict[str, str] = {}
+    for move in legal:
+        _sentence(str(move.text), f"the move {move}")
+        meant = rules.understand(state, move.notation)
+        _expect(isinstance(meant, Move) and meant == move and meant.args == move.args,
+                f"{move.notation!r} is listed, but it is understood as {meant!r}")
+        _expect(game.why_not(move, seat=game.to_move) is None, f"{move} is listed and refused")
+        _check_picks(game, move, picked)
+        trial = state.copy()
+        rules.apply(trial, move)
+        _expect(trial != before, f"{move} changes nothing")
+        _expect(rules.facts(trial).keys() == keys, f"{move} loses a piece or makes one")
+        rules.check(trial)
+    _expect(state == before, "listing or trying moves has changed the position")
+
+
+def _check_picks(game: Game[Any], move: Move, picked: dict[str, str]) -> None:
+    """What is picked for a move means that move and no other."""
+    picks = game.rules.picks(game.state, move, game.to_move)
+    key = json.dumps(picks)
+    _expect(key not in picked, f"{move} is made by the same picks as {picked.get(key)}: {key}")
+    picked[key] = move.notation
+    if not picks:
+        return
+    for which in (0, -1):
+        chosen = [ids[which] for ids in picks]
+        written = game.rules.intent(game.state, chosen, game.to_move)
+        meant = game.rules.understand(game.state, written)
+        _expect(isinstance(meant, Move) and meant == move,
+                f"{move} is made by {chosen}, which is written {written!r} and means {meant!r}")
+
+
+def check_outcome(game: Game[Any]) -> None:
+    """A game that is over says who won, why, and by which sheets."""
+    outcome = game.outcome()
+    if outcome is None:
+        raise NotConforming("the game is over and has no outcome")
+    _sentence(str(outcome.reason), "the outcome")
+    _known(game, outcome.clause, "the outcome")
+    for winner in outcome.winners:
+        _expect(winner in game.players, f"{winner!r} wins and does not play")
+    for player, sheet in outcome.scores.items():
+        _expect(player in game.players, f"{player!r} has a score sheet and does not play")
+        for line in sheet.lines:
+            _sentence(str(line.text), f"a line of {player}'s sheet")
+            _known(game, line.clause, f"a line of {player}'s sheet")
+
+
+# --- What is refused -------------------------------------------------------------------------
+
+
+def check_refusals(game: Game[Any], chance: Chance, written: Sequence[str] = (),
+                   tries: int = 12) -> None:
+    """What is not listed is refused for a documented reason, and changes nothing.
+
+    Args:
+        game: in any position.
+        chance: which notations are tried.
+        written: notations of moves that were legal at other times.
+        tries: how many notations are tried.
+    """
+    legal = {move.notation for move in game.legal_moves}
+    before, steps = game.state.copy(), game.steps
+    trial = game.copy()
+    for notation in _notations(game, chance, written, tries):
+        meant = trial.rules.understand(trial.state, notation)
+        if isinstance(meant, Refusal):
+            _check_refusal(trial, notation, meant)
+        else:
+            _expect(meant.notation in legal,
+                    f"{notation!r} is accepted as {meant.notation!r}, which is not listed")
+    seat = next((player for player in game.players if player != game.to_move), None)
+    if legal and seat:
+        refusal = trial.why_not(game.legal_moves[0], seat=seat)
+        _expect(refusal is not None, f"{seat} may play for {game.to_move}")
+    _expect(trial.state == before == game.state, "what was refused has changed the position")
+    _expect(trial.steps == steps, "what was refused has left steps")
+
+
+def _check_refusal(game: Game[Any], notation: str, refusal: Refusal) -> None:
+    what = f"the refusal of {notation!r}"
+    kind = game.rules.refusals.get(refusal.code)
+    _expect(kind is not None, f"{what} has the unknown code {refusal.code!r}")
+    _known(game, refusal.clause, what)
+    _sentence(str(refusal.text), what)
+    _sentence(str(refusal.remedy), f"the remedy in {what}")
+    try:
+        game.push(notation)
+    except IllegalMove as error:
+        _expect(str(error.refusal) == str(refusal), f"{what} says another reason when pushed")
+    else:
+        raise NotConforming(f"{notation!r} is refused by why_not and accepted by push")
+
+
+def _notations(game: Game[Any], chance: Chance, written: Sequence[str],
+               tries: int) -> Iterator[str]:
+    """Notations that are wrong, or nearly so: mutations, other times' moves, junk."""
+    listed = [*map(str, game.legal_moves), *written] or ["move"]
+    words = [*game.rules.names, "0", "1", "2", "3", "4", "-1", "99", "1.5", "?", "#1", "é", "None"]
+    verbs = list(dict.fromkeys(notation.split()[0] for notation in listed))
+    yield from chance.choice([("",), ("   ",), ("?!",), ("\n",), ("x" * 2_000,), ("{0}",)])
+    for _ in range(tries):
+        parts = chance.choice(listed).split()
+        where = chance.below(len(parts))
+        match chance.below(6):
+            case 0:
+                parts[where] = chance.choice(words)
+            case 1:
+                parts.insert(where, chance.choice(words))
+            case 2:
+                del parts[where]
+            case 3:
+                parts[0] = chance.choice(verbs)
+            case 4:
+                parts[where] = parts[where].swapcase()
+            case _:
+                pass
+        yield " ".join(parts)
+
+
+# --- What nobody may see ---------------------------------------------------------------------
+
+
+def check_views(game: Game[Any], *, pictures: bool = True) -> None:
+    """Every viewer gets plain data, now and at earlier steps, and a stranger gets nothing."""
+    last = len(game.steps)
+    for viewer in (None, TEACHER, *game.players):
+        for at in {0, last // 2, last}:
+            view = game.view(viewer, at=at)
+            _expect(json.loads(json.dumps(view, allow_nan=False)) == view,
+                    f"the view of {viewer} at step {at} is not plain JSON data")
+        if pictures:
+            for what in _PICTURES:
+                _expect(bool(getattr(game, what)(viewer)), f"{what} shows {viewer} nothing")
+    for wrong in ({"viewer": "nobody's seat"}, {"at": last + 1}, {"at": -1}):
+        try:
+            game.view(**wrong)
+        except InvalidOption:
+            continue
+        raise NotConforming(f"there is a view for {wrong}")
+
+
+_PICTURES = ("svg", "alt", "text")
+
+
+def check_secrets(game: Game[Any], chance: Chance, *, pictures: bool = False) -> None:
+    """What a viewer sees does not change when all that they may not see is dealt anew."""
+    for viewer in (None, TEACHER, *game.players):
+        twin = game.copy()
+        twin.state = game.rules.swap_secrets(game.state, viewer, chance)
+        _expect(twin.to_move == game.to_move, "who decides now depends on a secret")
+        _expect(twin.view(viewer) == game.view(viewer),
+                f"the view of {viewer} tells a secret: {_difference(game, twin, viewer)}")
+        if viewer == game.to_move or viewer == TEACHER:
+            _expect(twin.legal_moves == game.legal_moves,
+                    f"{game.to_move} can see a secret in the legal moves")
+        for what in _PICTURES if pictures else ():
+            _expect(getattr(twin, what)(viewer) == getattr(game, what)(viewer),
+                    f"{what} shows a secret to {viewer}")
+
+
+def _difference(game: Game[Any], twin: Game[Any], viewer: str | None) -> str:
+    one, other = game.view(viewer), twin.view(viewer)
+    return ", ".join(key for key in one if one[key] != other.get(key))
+
+
+def check_hidden_choices(game: Game[Any]) -> None:
+    """Choices that look the same to others do look the same: in the view and in the story."""
+    hidden = sorted((move for move in game.legal_moves if move.public != move.notation),
+                    key=lambda move: move.public)
+    for public, moves in groupby(hidden, key=lambda move: move.public):
+        seen: dict[str | None, tuple[str, Any]] = {}
+        for move in moves:
+            twin = game.copy()
+            twin.auto_forced = False
+            step = twin.push(move)[0]
+            for viewer in (None, *game.players):
+                if step.seen_by(viewer):
+                    continue
+                view = twin.view(viewer, at=step.number)
+                _expect(move.notation not in json.dumps(view),
+                        f"the view of {viewer} has the hidden choice {move.notation!r}")
+                shown = (step.text_for(viewer), view)
+                _sentence(shown[0], "what others read of a hidden choice")
+                _expect(seen.setdefault(viewer, shown) == shown,
+                        f"{viewer} can tell {move.notation!r} from others that all are {public!r}")
+            _expect(not all(map(step.seen_by, (None, *game.players))),
+                    f"{move.notation!r} is hidden as {public!r}, and everybody reads of it")
+
+
+# --- The story -------------------------------------------------------------------------------
+
+
+def check_story(game: Game[Any], numbers: Numbers | None = None) -> None:
+    """The steps tell all that happened and nothing else.
+
+    From the facts at the beginning, the steps' own changes lead to the facts after each of them:
+    so nothing happens unsaid, and nothing is said that did not happen. Every step keeps to what its
+    kind may change, cites a clause, and has a true sentence.
+
+    Args:
+        game: with its history.
+        numbers: what the numbers of sentences have meant so far.
+    """
+    numbers = numbers or Numbers()
+    rules = game.rules
+    moves = {steps[0].number: move for move, steps in game.history if steps}
+    facts = rules.facts(game.state_after(0))
+    for number, step in enumerate(game.steps, 1):
+        what = f"step {step.number} ({step.kind})"
+        _expect(step.number == number, f"{what} stands in place {number}")
+        before, facts = facts, _after(step, facts, what)
+        state = game.state_after(number)
+        _same_facts(facts, rules.facts(state), what)
+        kind = rules.step_kinds.get(step.kind)
+        if kind is None:
+            raise NotConforming(f"{what} is of no documented kind")
+        _check_changes(step, kind, what)
+        _known(game, step.clause, what)
+        _expect(step.because is None or step.because.number < number, f"{what} precedes its cause")
+        _expect(step.because is None or game.steps[step.because.number - 1] is step.because,
+                f"{what} has a cause that is not in the story")
+        check_sentence(game, step, before, facts, numbers, move=moves.get(number))
+    _same_facts(facts, rules.facts(game.state), "the last step")
+
+
+def _after(step: Step, facts: Facts, what: str) -> Facts:
+    """The facts after a step, by what it says itself."""
+    facts = dict(facts)
+    for piece, old, new in (*step.moved, *step.counted):
+        _expect(facts.get(piece) == old, f"before {what}, {piece} was not {old!r} but "
+                                         f"{facts.get(piece)!r}")
+        facts[piece] = new
+    return facts
+
+
+def _same_facts(said: Facts, found: Facts, what: str) -> None:
+    for key in said.keys() | found.keys():
+        _expect(said.get(key) == found.get(key),
+                f"after {what}, {key} is {found.get(key)!r}, and the story says {said.get(key)!r}")
+
+
+def _check_changes(step: Step, kind: StepKind, what: str) -> None:
+    for piece, old, new in step.moved:
+        way = f"{_family(old)}>{_family(new)}"
+        _expect(way in kind.changes, f"{what} moves {piece} from {old} to {new}, and {way} is not "
+                                     "among what it may change")
+    for counter, old, new in step.counted:
+        _expect(_family(counter) in kind.changes,
+                f"{what} changes {counter} from {old} to {new}, which it may not")
+
+
+def _family(place: str) -> str:
+    return place.partition(".")[0]
+
+
+class Numbers:
+    """What the numbers in sentences have meant, over as many games as it has seen.
+
+    A number may equal several things at once by coincidence: 2 cards on a day, 2 reward tokens. So
+    for each value of each kind of sentence this keeps what it has meant *every* time.
+
+    Args:
+        given: for a kind of step, values that are not checked; see :func:`conformance`.
+    """
+
+    def __init__(self, given: Mapping[str, Collection[str]] | None = None) -> None:
+        self.given = dict(given or {})
+        self.meanings: dict[tuple[str, str], frozenset[str]] = {}
+
+    def see(self, kind: str, value: str, meanings: Collection[str]) -> frozenset[str]:
+        """What the value still can mean, after it could mean this once more."""
+        known = self.meanings.get((kind, value), frozenset(meanings))
+        self.meanings[kind, value] = known & frozenset(meanings)
+        return self.meanings[kind, value]
+
+
+def check_sentence(game: Game[Any], step: Step, before: Facts, after: Facts,
+                   numbers: Numbers | None = None, *, move: Move | None = None) -> None:
+    """A step's sentence is whole, and its numbers are true.
+
+    Args:
+        game: the game that the step belongs to.
+        step: the step.
+        before: the facts before the step.
+        after: the facts after it.
+        numbers: what numbers have meant so far.
+        move: the move that the step carries out, if it is the first after one.
+    """
+    numbers = numbers or Numbers()
+    kind = game.rules.step_kinds[step.kind]
+    what = f"step {step.number} ({step.kind})"
+    for text, message in ((step.text, kind.message),
+                          (step.hidden_text, kind.hidden or kind.message)):
+        _sentence(text, what)
+        said = Counter(_NUMBER.findall(text))
+        written = Counter(_written(game, message, step.values))
+        strange = [number for number in said if number not in written]
+        _expect(not strange, f"{what} says {', '.join(strange)}, which is none of its values: "
+                             f"{text}")
+    _check_counter(step, kind, before, after, what)
+    view: dict[str, Any] | None = None
+    for path, value in dict.fromkeys(_values(game, kind.message, step.values)):
+        if path in _NARRATED or path in numbers.given.get(step.kind, ()):
+            continue
+        if view is None:
+            view = game.view(TEACHER, at=step.number)
+        meanings = _meanings(step, path, value, before, after, move, view)
+        _expect(bool(meanings), f"{what} says {path} = {value}, which is no number of what "
+                                f"happened: {step.text}")
+        _expect(bool(numbers.see(step.kind, path, meanings)),
+                f"{what} says {path} = {value}, which cannot mean the same as the other times: "
+                f"{step.text}")
+
+
+#: Values that the narrator itself takes from the change, checked each by itself.
+_NARRATED = ("before", "after", "amount", "n")
+
+_NUMBER = re.compile(r"\d+")
+
+
+def _check_counter(step: Step, kind: StepKind, before: Facts, after: Facts, what: str) -> None:
+    """The numbers that the narrator gives are those of the facts."""
+    expected: dict[str, object] = {"n": len(step.moved)}
+    if kind.counter:
+        name = kind.counter if kind.counter in after else f"{kind.counter}.{step.actor}"
+        old, new = before[name], after[name]
+        expected |= {"before": old, "after": new, "amount": abs(int(new) - int(old))}
+    for key, number in expected.items():
+        if key in step.values:
+            _expect(step.values[key] == number,
+                    f"{what} says {key} = {step.values[key]}, and it is {number}: {step.text}")
+
+
+def _fields(message: Message) -> list[str]:
+    """The names of the values that a message uses."""
+    return [name.partition(".")[0].partition("[")[0]
+            for template in (message.singular, message.plural)
+            for _, name, _, _ in Formatter().parse(template) if name]
+
+
+def _values(game: Game[Any], message: Message, values: Mapping[str, Any],
+            prefix: str = "") -> Iterator[tuple[str, int]]:
+    """Every number among the values of a message, with the way to it."""
+    for name in _fields(message):
+        yield from _inside(game, values.get(name), prefix + name)
+
+
+def _inside(game: Game[Any], value: object, path: str) -> Iterator[tuple[str, int]]:
+    if any(value is name for name in game.rules.names.values()):
+        return  # a piece's own name
+    if isinstance(value, int):
+        yield path, value
+    elif isinstance(value, Text):
+        yield from _values(game, value.message, value.values, f"{path}.")
+    elif isinstance(value, str):
+        yield from ((path, int(digits)) for digits in _NUMBER.findall(value))
+    elif isinstance(value, Iterable):
+        for item in value:
+            yield from _inside(game, item, path)
+
+
+def _written(game: Game[Any], message: Message, values: Mapping[str, Any]) -> Iterator[str]:
+    """Every number that a sentence may show: of its template, its values, and names."""
+    for template in (message.singular, message.plural):
+        for literal, *_ in Formatter().parse(template):
+            yield from _NUMBER.findall(literal)
+    for name in _fields(message):
+        yield from _NUMBER.findall(game.words.say(values.get(name, "")))
+
+
+def _meanings(step: Step, path: str, value: int, before: Facts, after: Facts, move: Move | None,
+              view: Mapping[str, Any]) -> set[str]:
+    """All that a number can be, in the change, the pieces and the places that a step speaks of."""
+    found: set[str] = set()
+    for counter, old, new in step.counted:
+        for what, number in (("before", old), ("after", new), ("change", abs(new - old))):
+            if number == value:
+                found.add(f"{_family(counter)}: {what}")
+    if len(step.moved) == value:
+        found.add("pieces moved")
+    for name in step.touched:
+        head, *parts = name.split(".")
+        found.update(f"{head}: part {place}" for place, part in enumerate(parts)
+                     if part == str(value))
+    near = {*step.touched, step.actor}
+    for when, facts in (("before", before), ("after", after)):
+        counts = Counter(place for place in facts.values() if isinstance(place, str))
+        numbers: list[tuple[str, str | int]] = [*facts.items(), *counts.items()]
+        for name, number in numbers:
+            family, _, owner = name.partition(".")
+            if number == value and (not owner or owner in near or name in near):
+                found.add(f"{family}: number {when}")
+    if move:
+        found.update(f"the move's value {place}" for place, arg in enumerate(move.args)
+                     if arg == value)
+    if step.because and step.because.values.get(path) == value:
+        found.add("the same of the cause")
+    if view.get(path) == value:
+        found.add("the same of the view")
+    return found
+
+
+# --- Back and forth --------------------------------------------------------------------------
+
+
+def check_undo(game: Game[Any]) -> None:
+    """Taking back to the start and playing again leads through equal positions and steps."""
+    trial, steps = game.copy(), game.steps
+    passed = [trial.state.copy()]
+    while trial.can_undo:
+        move = trial.pop()
+        _expect(trial.state == trial.state_after(len(trial.steps)),
+                f"taking back {move} does not lead to the position before it")
+        passed.append(trial.state.copy())
+    _expect(trial.steps == steps[:len(trial.steps)], "taking back changes earlier steps")
+    passed.pop()
+    while trial.can_redo:
+        trial.redo()
+        _expect(trial.state == passed.pop(),
+                f"playing move {len(trial.history)} again leads to another position")
+    _expect(not passed, "not every move that was taken back can be played again")
+    _expect(trial.steps == steps and trial == game,
+            "taking all back and playing it again tells another story")
+
+
+def check_copy(game: Game[Any], chance: Chance) -> None:
+    """A copy is equal, and then goes its own way."""
+    twin = game.copy()
+    _expect(twin == game and twin.steps == game.steps, "a copy is not equal")
+    state, steps = game.state.copy(), game.steps
+    _go_on(twin, chance, 6)
+    while twin.can_undo:
+        twin.pop()
+    _expect(game.state == state and game.steps == steps, "playing a copy changes the game")
+    other, twin = game.copy(), game.copy()
+    _go_on(other, chance, 6)
+    _expect(twin.state == state and twin.steps == steps, "playing the game changes a copy")
+
+
+def check_save(game: Game[Any], chance: Chance, moves: int = 12) -> None:
+    """What was saved, through JSON, loads as an equal game that goes on in the same way."""
+    data = game.save()
+    text = json.dumps(data, allow_nan=False)
+    _expect(json.loads(text) == data, "a save is not plain JSON data")
+    again = type(game).load(json.loads(text))
+    _expect(again == game and again.state == game.state, "a saved game loads as another")
+    _expect(again.steps == game.steps, "a saved game loads with another story")
+    _expect(json.dumps(again.save()) == text, "a loaded game saves as another")
+    _empty(data)
+    _expect(json.dumps(game.save()) == text, "who changes a save changes the game")
+    one, other = game.copy(), again
+    seed = chance.below(1 << 30)
+    _go_on(one, Chance(seed), moves)
+    _go_on(other, Chance(seed), moves)
+    _expect(one.state == other.state and one.steps == other.steps,
+            "a loaded game goes on in another way")
+
+
+def _empty(data: object) -> None:
+    """Take everything out of nested lists and dicts."""
+    if isinstance(data, (dict, list)):
+        for item in data.values() if isinstance(data, dict) else data:
+            _empty(item)
+        data.clear()
+
+
+def check_same_seed(make: Make, seed: int) -> None:
+    """The same seed gives the same game."""
+    first, second = (transcript(play(make, seed)) for _ in range(2))
+    _expect(first == second, f"seed {seed} gives two games: {_parting(first, second)}")
+
+
+def check_other_process(make: Make, seed: int) -> None:
+    """The same seed gives the same game in another process, which hashes text in another way.
+
+    Args:
+        make: a function at the top of a module, so that the other process can find it.
+        seed: of the game.
+    """
+    if not make.__qualname__.isidentifier():
+        raise TypeError(f"{make.__qualname__} must stand at the top of a module, for another "
+                        "process to find it")
+    here = transcript(play(make, seed))
+    hashing = "0" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
+    for hash_seed in (hashing, "4321"):
+        found = subprocess.run(
+            [sys.executable, "-c", _ELSEWHERE, make.__module__, str(Path(getfile(make)).resolve()),
+             make.__qualname__, str(seed)],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": "utf-8",
+                 "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            capture_output=True, encoding="utf-8", check=False)
+        _expect(found.returncode == 0, f"another process fails: {found.stderr}")
+        there = json.loads(found.stdout)
+        _expect(there == here, f"seed {seed} gives another game in another process: "
+                               f"{_parting(here, there)}")
+
+
+#: Finds the function by its module, or by its file if that is no module of a package.
+_ELSEWHERE = """
+import importlib, importlib.util, json, sys
+module, path, name, seed = sys.argv[1:]
+try:
+    found = importlib.import_module(module)
+except ImportError:
+    spec = importlib.util.spec_from_file_location(module, path)
+    found = importlib.util.module_from_spec(spec)
+    sys.modules[module] = found
+    spec.loader.exec_module(found)
+from hogwarts_nb.testing import play, transcript
+print(json.dumps(transcript(play(getattr(found, name), int(seed)))))
+"""
+
+
+def _parting(one: str, other: str) -> str:
+    """The first lines that differ."""
+    for mine, its in zip(one.splitlines(), other.splitlines(), strict=False):
+        if mine != its:
+            return f"{mine!r} and {its!r}"
+    return "one goes on longer"
+
+
+def _go_on(game: Game[Any], chance: Chance, moves: int) -> None:
+    for _ in range(moves):
+        legal = game.legal_moves
+        if not legal:
+            return
+        game.push(chance.choice(legal))
+
+
+# --- Saying what is wrong --------------------------------------------------------------------
+
+
+def _expect(condition: bool, complaint: str) -> None:
+    if not condition:
+        raise NotConforming(complaint)
+
+
+def _known(game: Game[Any], clause: str, what: str) -> None:
+    _expect(clause in game.rulebook, f"{what} cites {clause!r}, which is not in the rulebook")
+
+
+def _sentence(text: str, what: str) -> None:
+    """A sentence has words, an end, and nothing left to fill in."""
+    whole = (text == text.strip() and text[-1:] in (".", "!", "?", "…")
+             and "  " not in text and text[0].upper() == text[0])
+    _expect(whole, f"{what} is no whole sentence: {text!r}")
+    _expect(" object at 0x" not in text, f"{what} shows an object: {text!r}")
+
+
+@contextmanager
+def _noting(seed: int, game: Game[Any]) -> Iterator[None]:
+    """Add to whatever is raised how to come to the position again."""
+    try:
+        yield
+    except Exception as error:
+        moves = [str(move) for move, _ in game.history]
+        error.add_note(f"seed {seed}, {len(moves)} moves: {', '.join(moves[-200:])}")
+        raise
+
+
