@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
-__all__ = ["asset", "bundle", "fit", "image", "template", "wrap"]
+__all__ = ["Picture", "asset", "bundle", "fit", "image", "template", "wrap"]
 
 
 @cache
@@ -62,6 +62,29 @@ def fit(text: str, width: float, size: float, least: float = 8.0, *,
                for letter in text) * size
     wide *= 1.12 if bold else 1
     return size if wide <= width else max(least, round(size * width / wide, 1))
+
+
+class Picture:
+    """A picture by itself, for the end of a cell.
+
+    Attributes:
+        svg: the picture.
+        alt: what it shows, in sentences.
+        text: the same as lines of text.
+    """
+
+    __slots__ = ("alt", "svg", "text")
+
+    def __init__(self, svg: str, alt: str, text: str) -> None:
+        self.svg = svg
+        self.alt = alt
+        self.text = text
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return bundle(self.svg, self.alt, self.text)
 
 
 #: Widths of letters and signs, as parts of the font size.

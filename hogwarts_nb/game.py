@@ -19,13 +19,17 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from .chance import Chance
-from .rulebook import InvalidInput, Rulebook, Ruling
+from .rulebook import InvalidInput, Rulebook, Rulings
 from .words import ENGLISH, Message, Name, Text, Words
+
+if TYPE_CHECKING:
+    from .drawing import Picture
 
 __all__ = [
     "TEACHER", "Facts", "Game", "IllegalMove", "InvalidOption", "InvalidSave", "InvalidScenario",
@@ -714,13 +718,16 @@ class Game(Generic[S]):
         """
         if type(number) is not int or not 0 <= number <= len(self._steps):
             raise InvalidOption("at", number, f"it must be a step from 0 to {len(self._steps)}")
-        if number <= len(self._opening):
-            return self._replay(self._box, number, None)
-        before = len(self._opening)
-        for entry in self._entries:
-            if number <= before + len(entry.steps):
-                return self._replay(entry.before, number - before, entry.move)
-            before += len(entry.steps)
+        told: list[tuple[S, Move | None, Steps]] = [(self._box, None, self._opening)]
+        told += [(entry.before, entry.move, entry.steps) for entry in self._entries]
+        reached = [*(entry.before for entry in self._entries), self.state]
+        for (start, move, steps), end in zip(told, reached, strict=True):
+            if number < len(steps):
+                return self._replay(start, number, move)
+            # After the last step the rules go on, in silence, to the next decision.
+            if number == len(steps):
+                return end.copy()
+            number -= len(steps)
         raise AssertionError("every step belongs to the opening or to a move")
 
     def _replay(self, start: S, number: int, move: Move | None) -> S:
@@ -764,8 +771,10 @@ class Game(Generic[S]):
         self._undone.clear()
         self._play(legal)
         self._play_forced()
+        # Watchers may play on at once: what they do is not this move's.
+        steps = Steps(self._steps[first:])
         self._changed()
-        return Steps(self._steps[first:])
+        return steps
 
     def why_not(self, move: Move | str, *, seat: str | None = None) -> Refusal | None:
         """None if the move is legal, else why not, and what would make it legal."""
@@ -804,8 +813,9 @@ class Game(Generic[S]):
         first = len(self._steps)
         self._play(self._undone.pop().move)
         self._play_forced()
+        steps = Steps(self._steps[first:])
         self._changed()
-        return Steps(self._steps[first:])
+        return steps
 
     @property
     def can_undo(self) -> bool:
@@ -860,7 +870,7 @@ class Game(Generic[S]):
         return Steps(self._steps[number - 1].chain())
 
     @classmethod
-    def rulings(cls) -> tuple[Ruling, ...]:
+    def rulings(cls) -> Rulings:
         """Where the rulebook is unclear: what is played, what else can be, and why."""
         return cls.rulebook.rulings
 
@@ -887,7 +897,7 @@ class Game(Generic[S]):
             "format": f"hogwarts_nb.{self.rules.game}",
             "version": self.SAVE_VERSION,
             "seed": self._seed,
-            "options": self._options,
+            "options": deepcopy(self._options),
             "auto_forced": self.auto_forced,
             "start": None if self._scenario is None else self.rules.to_data(self._scenario),
             "moves": [entry.move.notation for entry in self._entries],
@@ -908,7 +918,7 @@ class Game(Generic[S]):
         if isinstance(data, (str, bytes)):
             try:
                 data = json.loads(data)
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise InvalidSave("the text", data, f"it must be JSON: {error}") from None
         fields = {"format": str, "version": int, "seed": int, "options": dict,
                   "auto_forced": bool, "moves": list, "forced": list, "state": dict}
@@ -937,9 +947,11 @@ class Game(Generic[S]):
             move = game.rules.understand(game.state, notation)
             if isinstance(move, Refusal):
                 raise InvalidSave(f"moves[{number}]", notation, str(move).rstrip("."))
+            if number in forced and len(game.legal_moves) > 1:
+                raise InvalidSave("forced", number, f"the move {notation!r} was not forced")
             game._play(move, number in forced)
         reached = game.rules.to_data(game.state)
-        for name in sorted(reached.keys() | data["state"].keys()):
+        for name in sorted(reached.keys() | data["state"].keys(), key=str):
             if reached.get(name) != data["state"].get(name):
                 raise InvalidSave(f"state.{name}", data["state"].get(name),
                                   f"the moves lead to {reached.get(name)!r}")
@@ -1004,6 +1016,20 @@ class Game(Generic[S]):
              part: str | None = None) -> str:
         """The table as lines of text."""
         return str(self.picture.text(self.view(viewer, at=at), words=self.words, part=part))
+
+    def show(self, part: str | None = None, *, viewer: str | None = None,
+             at: int | None = None) -> Picture:
+        """The table, or a part of it, as a picture for the end of a cell.
+
+        Args:
+            part: what to show, such as a day or a player; None is the whole table.
+            viewer: whose view; see :meth:`view`.
+            at: the number of a step: the picture right after it.
+        """
+        from .drawing import Picture
+
+        return Picture(self.svg(viewer, at=at, part=part), self.alt(viewer, at=at, part=part),
+                       self.text(viewer, at=at, part=part))
 
     def __str__(self) -> str:
         return self.text()

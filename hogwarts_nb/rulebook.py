@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-__all__ = ["Clause", "InvalidInput", "Rulebook", "Ruling", "UnknownRuling"]
+__all__ = ["Clause", "InvalidInput", "Rulebook", "Ruling", "Rulings", "UnknownRuling"]
 
 
 class InvalidInput(ValueError):
@@ -86,11 +86,38 @@ class Ruling:
     reason: str
     source: str
 
+    @property
+    def switch(self) -> str:
+        """What else can be played, and how; "" if there is nothing to switch."""
+        return " ".join(f"{{{self.name!r}: {value!r}}}: {text}"
+                        for value, text in self.options.items() if value != self.default)
+
     def __str__(self) -> str:
-        others = [f"{value!r}: {text}" for value, text in self.options.items()
-                  if value != self.default]
-        tail = f" Instead {self.name!r} can be {'; '.join(others)}" if others else ""
+        tail = f" Or {self.switch}" if self.switch else ""
         return f"{self.question} {self.options[self.default]} {self.reason}{tail}"
+
+
+class Rulings(tuple[Ruling, ...]):
+    """Rulings in order; in a notebook they show as a table."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "\n".join(f"{ruling.number}. {ruling}" for ruling in self)
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{ruling.number}</td><td>{escape(ruling.clause)}</td>"
+            f'<td style="text-align:left">{escape(ruling.question)}</td>'
+            f'<td style="text-align:left">{escape(ruling.options[ruling.default])}</td>'
+            f'<td style="text-align:left">{escape(ruling.reason)}</td>'
+            f'<td style="text-align:left">{escape(ruling.switch)}</td></tr>'
+            for ruling in self)
+        return ("<table><thead><tr><th>No.</th><th>Clause</th><th>Question</th><th>Played</th>"
+                f"<th>Why</th><th>To switch</th></tr></thead><tbody>{rows}</tbody></table>")
 
 
 class Rulebook(Mapping[str, Clause]):
@@ -108,7 +135,7 @@ class Rulebook(Mapping[str, Clause]):
                                 entry.get("ruling", ""))
             for entry in data["clause"]
         }
-        self.rulings = tuple(
+        self.rulings = Rulings(
             Ruling(entry.get("name", ""), entry["number"], entry["clause"], entry["question"],
                    entry.get("default", "default"),
                    entry["options"] if "options" in entry else {"default": entry["answer"]},
@@ -141,7 +168,7 @@ class Rulebook(Mapping[str, Clause]):
         for name, value in chosen.items():
             if name not in self.switches:
                 raise UnknownRuling("a name", name, f"it can be {', '.join(self.switches)}")
-            if value not in self.switches[name].options:
+            if not isinstance(value, str) or value not in self.switches[name].options:
                 options = ", ".join(map(repr, self.switches[name].options))
                 raise UnknownRuling(name, value, f"it can be {options}")
             values[name] = value

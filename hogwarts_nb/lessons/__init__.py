@@ -1,0 +1,8 @@
+"""What lessons are made of: predictions, exercises and worksheets."""
+
+from .exercise import MoveExercise, NumberExercise
+from .prediction import Prediction
+from .verdict import Verdict
+from .worksheet import Question, Worksheet
+
+__all__ = ["MoveExercise", "NumberExercise", "Prediction", "Question", "Verdict", "Worksheet"]

@@ -1,0 +1,111 @@
+"""Exercises that the engine checks at once, and answers with the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from types import EllipsisType
+from typing import Any
+
+from ..game import Game
+from ..words import Message
+from .verdict import Verdict
+
+__all__ = ["MoveExercise", "NumberExercise"]
+
+WAITING = Message("Put your answer in place of the three dots, and run this cell again. {hint}")
+
+
+class _Exercise:
+    """A question with a hint; shows itself."""
+
+    def __init__(self, question: str, hint: str) -> None:
+        self.question = question
+        self.hint = hint
+
+    def _waiting(self) -> Verdict:
+        return Verdict(None, str(WAITING(hint=self.hint)))
+
+    def __repr__(self) -> str:
+        return self.question
+
+    def _repr_html_(self) -> str:
+        return f"<p><b>{escape(self.question)}</b></p>"
+
+
+class MoveExercise(_Exercise):
+    """Find moves that reach a goal.
+
+    Args:
+        question: what is to be reached.
+        game: the position; it is never changed.
+        goal: whether a position reaches it.
+        hint: what helps to find it.
+        clause: the clause that the exercise is about.
+    """
+
+    ILLEGAL = Message("{refusal}")
+    MISSED = Message("That is allowed, but it does not do it. {happened} Try another: {hint}")
+    DONE = Message("Well done. {rule} [{clause}]")
+
+    def __init__(self, question: str, game: Game[Any], goal: Callable[[Game[Any]], bool], *,
+                 hint: str, clause: str) -> None:
+        super().__init__(question, hint)
+        self.game = game
+        self.goal = goal
+        self.clause = clause
+
+    def check(self, *moves: str | EllipsisType) -> Verdict:
+        """Play the moves on a copy of the position, and say whether they reach the goal."""
+        trial = self.game.copy()
+        last = ""
+        if not moves or ... in moves:
+            return self._waiting()
+        for move in moves:
+            if not isinstance(move, str):
+                raise TypeError(f"a move is written as text, such as 'take potions', not {move!r}")
+            refusal = trial.why_not(move)
+            if refusal is not None:
+                return Verdict(False, str(self.ILLEGAL(refusal=str(refusal))))
+            steps = trial.push(move)
+            last = steps[0].text if steps else ""
+        if not self.goal(trial):
+            return Verdict(False, str(self.MISSED(happened=last, hint=self.hint)))
+        rule = self.game.rulebook[self.clause].text
+        return Verdict(True, str(self.DONE(rule=rule, clause=self.clause)))
+
+
+class NumberExercise(_Exercise):
+    """Find a number, such as a score.
+
+    Args:
+        question: what is asked.
+        answer: asks the engine for the number.
+        because: the sentence that explains it, asked for after the answer.
+        hint: what helps to find it.
+        clause: the clause that the exercise is about.
+    """
+
+    RIGHT = Message("Right, {number}. {because} [{clause}]")
+    LOW = Message("It is more than {number}. {hint} [{clause}]")
+    HIGH = Message("It is less than {number}. {hint} [{clause}]")
+
+    def __init__(self, question: str, answer: Callable[[], int], because: Callable[[], object], *,
+                 hint: str, clause: str) -> None:
+        super().__init__(question, hint)
+        self.answer = answer
+        self.because = because
+        self.clause = clause
+
+    def check(self, number: int | EllipsisType) -> Verdict:
+        """Say whether the number is right, and why, or in which direction to look."""
+        if isinstance(number, EllipsisType):
+            return self._waiting()
+        if isinstance(number, bool) or not isinstance(number, int):
+            raise TypeError(f"the answer is a whole number, not {number!r}")
+        right = self.answer()
+        if number == right:
+            return Verdict(True, str(self.RIGHT(number=number, because=str(self.because()),
+                                                clause=self.clause)))
+        message = self.LOW if number < right else self.HIGH
+        return Verdict(False, str(message(number=number, hint=self.hint, clause=self.clause)))

@@ -1,0 +1,90 @@
+"""A bet before each reveal: what will happen, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any
+
+from ..words import ENGLISH, Message, Text, Words
+from .verdict import Verdict
+
+__all__ = ["Prediction"]
+
+
+class Prediction:
+    """A question about what will happen next, with a reason for every option.
+
+    In a live notebook the options can be clicked, and the answer comes at once. The answer is
+    asked of the engine after that, so nothing in the page betrays it. :meth:`reveal` shows it
+    where nobody can click.
+
+    Args:
+        question: what is asked.
+        options: each option, and the reason why it is right or wrong. There is no option without
+            a reason: a wrong bet is a question that deserves an answer.
+        answer: asks the engine, and returns one of the options.
+        clause: the clause of the rulebook by which it is so.
+
+    Raises:
+        ValueError: for fewer than two options, or an empty reason.
+    """
+
+    RIGHT = Message("Right: {option}. {reason} [{clause}]")
+    WRONG = Message("You said {choice}. {wrong} It is {option}: {reason} [{clause}]")
+    PLAIN = Message("It is {option}. {reason} [{clause}]")
+
+    def __init__(self, question: str, options: Mapping[str, str], *,
+                 answer: Callable[[], str], clause: str, words: Words = ENGLISH) -> None:
+        if len(options) < 2:
+            raise ValueError(f"a prediction needs two options at least, not {list(options)}.")
+        for option, reason in options.items():
+            if not reason.strip():
+                raise ValueError(f"the option {option!r} needs a reason, right or wrong.")
+        self.question = question
+        self.options = dict(options)
+        self.clause = clause
+        self.choice: str | None = None
+        self._answer = answer
+        self._words = words
+
+    def bet(self, option: str) -> Verdict:
+        """Bet on an option, and see.
+
+        Raises:
+            ValueError: if there is no such option.
+        """
+        if option not in self.options:
+            known = ", ".join(map(repr, self.options))
+            raise ValueError(f"there is no option {option!r}; it can be {known}.")
+        self.choice = option
+        return self.reveal()
+
+    def reveal(self) -> Verdict:
+        """The answer, with its reason; kind also to a wrong bet."""
+        option = self._answer()
+        if option not in self.options:
+            raise ValueError(f"the engine says {option!r}, which is none of the options.")
+        values = {"option": option, "reason": self.options[option], "clause": self.clause}
+        text: Text
+        if self.choice is None:
+            text = self.PLAIN(**values)
+        elif self.choice == option:
+            text = self.RIGHT(**values)
+        else:
+            text = self.WRONG(**values, choice=self.choice, wrong=self.options[self.choice])
+        right = None if self.choice is None else self.choice == option
+        return Verdict(right, self._words.say(text))
+
+    def __repr__(self) -> str:
+        return "\n".join([self.question, *(f"  ( ) {option}" for option in self.options)])
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        from ..board.question import question_view
+
+        options = "".join(f"<li>{escape(option)}</li>" for option in self.options)
+        return {
+            **question_view(self.question, list(self.options), lambda option: str(self.bet(option))),
+            "text/html": f"<p><b>{escape(self.question)}</b></p><ul>{options}</ul>",
+            "text/plain": repr(self),
+        }

@@ -1,0 +1,80 @@
+"""A sheet to print and to hand out: positions, questions, and room to write."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from ..drawing import image, template
+from ..game import Game
+
+__all__ = ["Question", "Worksheet"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question of a worksheet.
+
+    Attributes:
+        text: what is asked.
+        game: the position to show; None for none.
+        part: the part of the table to show; None for the whole.
+        viewer: whose view is shown; None for what everybody sees.
+        lines: how many lines there are to write on.
+        answer: for the teacher's sheet.
+    """
+
+    text: str
+    game: Game[Any] | None = None
+    part: str | None = None
+    viewer: str | None = None
+    lines: int = 2
+    answer: str = ""
+
+
+class Worksheet:
+    """Questions on paper.
+
+    Args:
+        title: the heading.
+        questions: in order.
+        note: a line below the heading.
+    """
+
+    def __init__(self, title: str, questions: Sequence[Question], *, note: str = "") -> None:
+        if not questions:
+            raise ValueError("a worksheet needs one question at least.")
+        self.title = title
+        self.note = note
+        self.questions = tuple(questions)
+
+    def html(self, *, answers: bool = False) -> str:
+        """The sheet as a page by itself: no network, no scripts.
+
+        Args:
+            answers: the teacher's sheet, with the answers in place of the lines.
+        """
+        rows = []
+        for question in self.questions:
+            picture = ""
+            if question.game is not None:
+                drawing = {} if question.part is None else {"part": question.part}
+                picture = image(question.game.svg(question.viewer, **drawing),
+                                question.game.alt(question.viewer, part=question.part))
+            rows.append({"text": question.text, "picture": picture, "lines": question.lines,
+                         "answer": question.answer if answers else ""})
+        return template("lessons", "worksheet.html.jinja").render(
+            title=self.title, note=self.note, questions=rows, answers=answers)
+
+    def save(self, path: str | PathLike[str], *, answers: bool = False) -> Path:
+        """Write the sheet to a file that any browser opens and prints."""
+        file = Path(path)
+        file.write_text(self.html(answers=answers), encoding="utf-8")
+        return file
+
+    def __repr__(self) -> str:
+        lines = [f"{number}. {question.text}" for number, question in enumerate(self.questions, 1)]
+        return "\n".join([self.title, *lines])
