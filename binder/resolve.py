@@ -1,0 +1,32 @@
+"""Writes binder/requirements.txt: the exact versions of all that the lessons run with.
+
+pip resolves the package's own lower bounds to the newest versions; nothing is installed.
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).parent
+HEADER = "# Written by `make binder`: all that hogwarts_nb[lab] needs, in exact versions.\n"
+
+
+def main() -> None:
+    """Resolves and writes."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.json"
+        resolve = ["install", "--dry-run", "--ignore-installed", "--quiet", f"--report={report}"]
+        subprocess.run([sys.executable, "-m", "pip", *resolve, f"{HERE.parent}[lab]"], check=True)
+        found = [item["metadata"] for item in json.loads(report.read_text("utf-8"))["install"]]
+    lines = sorted(
+        f"{item['name'].lower()}=={item['version']}\n"
+        for item in found
+        if item["name"] != "hogwarts_nb"
+    )
+    (HERE / "requirements.txt").write_text(HEADER + "".join(lines), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

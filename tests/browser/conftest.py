@@ -1,0 +1,125 @@
+"""A JupyterLab of the tests' own, a real browser, and a page that drives a notebook.
+
+A test asks for ``lab``, a :class:`~tests.browser.lab_page.LabPage` with a browser profile of its
+own, and for as many notebooks as it likes: each is opened from a fresh copy with a fresh kernel.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+
+import playwright.sync_api
+import pytest
+
+from tests.browser.find_browser import FLAGS, NONE_FOUND, Browser, Machine, find
+from tests.browser.lab_page import LabPage
+from tests.jupyter_server import JupyterServer
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+
+FAILED = pytest.StashKey[bool]()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
+@pytest.fixture(scope="session")
+def found_browser() -> Browser:
+    """The browser on this machine; without one the test is skipped, under CI it fails."""
+    machine = Machine()
+    found = find(machine)
+    if found is None and machine.is_ci:
+        pytest.fail(NONE_FOUND)
+    if found is None:
+        pytest.skip(NONE_FOUND)
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser(found_browser: Browser) -> Iterator[playwright.sync_api.Browser]:
+    """The running browser; Playwright gives it a new profile folder."""
+    # No name but this machine's can be looked up, whatever asks.
+    offline = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+    with playwright.sync_api.sync_playwright() as driver:
+        running = driver.chromium.launch(
+            executable_path=found_browser.path, headless=True, args=[*FLAGS, offline]
+        )
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def lab_root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that JupyterLab serves."""
+    return tmp_path_factory.mktemp("root")
+
+
+@pytest.fixture(scope="session")
+def lab_server(
+    found_browser: Browser, lab_root: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[JupyterServer]:
+    """A JupyterLab of the tests' own."""
+    command = [
+        "jupyterlab",
+        *JupyterServer.OPTIONS,
+        f"--ServerApp.root_dir={lab_root}",
+        "--expose-app-in-browser",
+        "--allow-root",
+    ]
+    with JupyterServer(command, tmp_path_factory.mktemp("jupyter"), folder=lab_root) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def artefacts() -> Path:
+    """The folder for screenshots: HOGWARTS_NB_ARTEFACTS, or tests/artefacts."""
+    folder = Path(os.environ.get("HOGWARTS_NB_ARTEFACTS") or ROOT / "tests" / "artefacts")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+@pytest.fixture
+def new_lab(
+    request: pytest.FixtureRequest,
+    browser: playwright.sync_api.Browser,
+    lab_server: JupyterServer,
+    lab_root: Path,
+    artefacts: Path,
+) -> Iterator[Callable[..., LabPage]]:
+    """Makes lab pages with options of the browser context, as ``new_lab(reduced_motion=...)``."""
+    pages: list[LabPage] = []
+
+    def make(**options: object) -> LabPage:
+        notebooks = ROOT / "notebooks"
+        pages.append(LabPage(browser, lab_server, lab_root, notebooks, artefacts, **options))
+        return pages[-1]
+
+    yield make
+    for number, page in enumerate(pages):
+        if request.node.stash.get(FAILED, False):
+            name = re.sub(r"\W+", "_", request.node.name)
+            page.screenshot(f"failed_{name}_{number}")
+        page.close()
+
+
+@pytest.fixture
+def lab(new_lab: Callable[..., LabPage]) -> LabPage:
+    """A lab page with the default options."""
+    return new_lab()

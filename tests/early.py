@@ -1,0 +1,9 @@
+"""Loaded before every other pytest plugin: keeps the start of a test run short.
+
+jsonschema, which nbformat uses, builds a whole grammar when this optional module is imported
+(one to three seconds). It goes on without it.
+"""
+
+import sys
+
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
