@@ -82,6 +82,20 @@ class Move:
         return hash(self.notation)
 
 
+C = TypeVar("C")
+
+
+def readable(cls: type[C]) -> type[C]:
+    """Have a class show itself in a notebook as its sentence; its ``repr`` stays exact."""
+
+    def show(self: C, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+    cls._repr_pretty_ = show  # type: ignore[attr-defined]
+    return cls
+
+
+@readable
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """What is being decided, and the clause that asks for it."""
@@ -113,6 +127,7 @@ class RefusalKind:
         return Refusal(self.code, self.message(**values), self.clause, self.remedy(**values))
 
 
+@readable
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why a move is not allowed: a code, a sentence, the clause, and what would be right."""
@@ -280,6 +295,7 @@ class Step:
                 self.touched, self.secret_to, self.because and self.because.number)
 
 
+@readable
 class Steps(tuple[Step, ...]):
     """Steps in order; prints as a story, indented by cause."""
 
@@ -288,11 +304,24 @@ class Steps(tuple[Step, ...]):
     def __str__(self) -> str:
         if not self:
             return "Nothing happened."
-        first = min(step.depth for step in self)
-        return "\n".join("  " * (step.depth - first) + str(step) for step in self)
+        told = frozenset(step.number for step in self)
+        return "\n".join(
+            "  " * sum(cause.number in told for cause in step.chain()[1:]) + str(step)
+            for step in self)
 
     def __repr__(self) -> str:
-        return str(self)
+        return f"<{type(self).__name__}: {len(self)} of them>"
+
+
+@readable
+class Chain(Steps):
+    """A step and its causes: prints as an answer to "why?"."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "\n".join(f"{'  ' * depth}{'because ' if depth else ''}{step}"
+                         for depth, step in enumerate(self))
 
 
 class Say(Protocol):
@@ -325,6 +354,7 @@ class ScoreLine:
         return f"{self.points:+4d}  {self.label}: {self.text} [{self.clause}]"
 
 
+@readable
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """A player's score, line by line.
@@ -367,6 +397,7 @@ class ScoreSheet:
                 f"<tbody>{rows}</tbody></table>")
 
 
+@readable
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended.
@@ -531,9 +562,10 @@ class Narrator:
         clause = values.pop("clause", kind.clause)
         moved: list[tuple[str, str, str]] = []
         counted: list[tuple[str, int, int]] = []
-        # Two passes over whole dicts would cost more than one comparison of their items.
-        for key, value in after.items() - before.items():
+        for key, value in after.items():
             old = before[key]
+            if value == old:
+                continue
             if isinstance(value, str):
                 moved.append((key, str(old), value))
             else:
@@ -858,7 +890,7 @@ class Game(Generic[S]):
 
     # -- explaining
 
-    def why(self, step: Step | int) -> Steps:
+    def why(self, step: Step | int) -> Chain:
         """The step, what caused it, what caused that, and so on.
 
         Raises:
@@ -867,7 +899,7 @@ class Game(Generic[S]):
         number = step.number if isinstance(step, Step) else step
         if type(number) is not int or not 1 <= number <= len(self._steps):
             raise InvalidOption("step", number, f"it must be from 1 to {len(self._steps)}")
-        return Steps(self._steps[number - 1].chain())
+        return Chain(self._steps[number - 1].chain())
 
     @classmethod
     def rulings(cls) -> Rulings:

@@ -104,7 +104,7 @@ class Components:
                                 "there must be one copy at least; leave the kind out otherwise")
         self.copies[kind] = tuple(pieces)
         symbols = entry.get("symbols", [])
-        if not isinstance(symbols, list) or not set(symbols) <= set(SYMBOLS):
+        if not isinstance(symbols, list) or not all(symbol in SYMBOLS for symbol in symbols):
             raise InvalidOption(f"components.{where}.symbols", symbols,
                                 f"it must be a list of {', '.join(SYMBOLS)}")
         self.symbols[kind] = tuple(symbols)
@@ -130,7 +130,7 @@ class Components:
         except OSError as error:
             raise InvalidOption("components", str(path),
                                 f"the file cannot be read: {error.strerror}") from None
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        except ValueError as error:  # no TOML, no text, or no path
             raise InvalidOption("components", str(path),
                                 f"the file must be TOML: {error}") from None
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..chance import Chance
 from ..game import TEACHER, Facts, InvalidSave, InvalidScenario
 from .cards import DAYS
-from .state import State
+from .state import DEALS, TOKENS, State
 
 if TYPE_CHECKING:
     from .rules import HouseCupRules
@@ -19,18 +19,17 @@ __all__ = ["check", "facts", "from_data", "swap_secrets"]
 
 def facts(rules: HouseCupRules, state: State) -> Facts:
     """Every piece with its place, and every counter with its number."""
-    found: Facts = {}
+    found: Facts = {**rules.tokens_in_hand}
     for place, pieces in _places(rules, state):
-        found.update(dict.fromkeys(pieces, place))
+        for piece in pieces:
+            found[piece] = place
     for seat, house in enumerate(rules.players):
-        for number in (1, 2, 3):
-            found[rules.token(seat, number)] = f"hand.{house}"
         found[f"rewards.{house}"] = state.rewards[seat]
         found[f"points.{house}"] = state.points[seat]
     for day, column in enumerate(state.columns):
-        place = f"{'open' if state.opened[day] else 'column'}.{DAYS[day]}"
-        for seat, number in column:
-            found[rules.token(seat, number)] = place
+        for token in column:
+            place = "open" if state.opened[day] else "column"
+            found[rules.tokens[token]] = f"{place}.{DAYS[day]}"
     found["hat"] = "box" if state.first < 0 else f"seat.{rules.players[state.first]}"
     found["supply"] = state.supply
     found["round"] = state.round
@@ -87,11 +86,6 @@ def check(rules: HouseCupRules, state: State) -> None:
             if rules.kind_of.get(card) not in rules.instant:
                 raise InvalidScenario(f"waiting of {rules.players[seat]}", card,
                                       "only an instant card can wait to be applied")
-    needed = rules.cards_a_deal * (
-        4 * (rules.rounds - state.round) + 4 - state.deal if state.agenda else 0)
-    if state.first >= 0 and len(state.deck) < needed:
-        raise InvalidScenario("deck", len(state.deck), "the deals still to come need "
-                              f"{needed} cards; have fewer cards elsewhere, or a later round")
 
 
 # --- JSON ------------------------------------------------------------------------------------
@@ -171,7 +165,8 @@ _FIELDS: dict[str, tuple[Check, str]] = {
     "chosen": (_each(lambda rules, value: value is None or _card(rules, value), _players),
                "for each player a card or null"),
     "first": (_seat, "the number of a seat"),
-    "round": (_below(5), "a round"),
+    "round": (lambda rules, value: type(value) is int and 1 <= value <= rules.rounds,
+              "a round of this game, from 1"),
     "deal": (_below(5), "a number of deals from 0 to 4"),
     "served": (_below(16), "seats as bits"),
     "points": (_each(_below(10_000, -10_000), _players), "for each player a score"),
@@ -186,7 +181,7 @@ def from_data(rules: HouseCupRules, data: Any) -> State:
         InvalidSave: naming the field that does not fit, what it holds and what is allowed.
     """
     names = [field.name for field in fields(State)]
-    if not isinstance(data, dict) or sorted(data) != sorted(names):
+    if not isinstance(data, dict) or set(data) != set(names):
         raise InvalidSave("position", data, f"it must have the fields {', '.join(names)}")
     for name, (holds, words) in _FIELDS.items():
         if not holds(rules, data[name]):
@@ -203,11 +198,30 @@ def from_data(rules: HouseCupRules, data: Any) -> State:
     plan = [rules.round_tasks(state.first), rules.end_tasks(state.first)]
     if not any(tuple(state.agenda) == tasks[:len(state.agenda)] for tasks in plan):
         raise InvalidSave("position.agenda", data["agenda"], "it must be the rest of a round")
+    _check_start(state)
     try:
         check(rules, state)
     except InvalidScenario as error:
         raise InvalidSave(error.field, error.found, error.allowed) from None
     return state
+
+
+def _check_start(state: State) -> None:
+    """What must hold between the tasks of a round, where a saved game can start."""
+    for name in ("waiting", "drawn", "chosen"):
+        value = getattr(state, name)
+        if any(value):
+            raise InvalidSave(f"position.{name}", value, "it must be empty at the start")
+    if not state.agenda:
+        return
+    deals = DEALS - sum(task[0] == "deal" for task in state.agenda)
+    if state.deal != deals:
+        raise InvalidSave("position.deal", state.deal, f"the agenda says {deals}")
+    for seat, placed in enumerate(state.placed):
+        left = sum(task == ("place", seat) for task in state.agenda)
+        if len(placed) + left != len(TOKENS):
+            raise InvalidSave("position.placed", state.placed,
+                              f"by the agenda {left} tokens of each are still to be placed")
 
 
 # --- Secrets ---------------------------------------------------------------------------------
@@ -222,7 +236,7 @@ def swap_secrets(rules: HouseCupRules, state: State, viewer: str | None,
     for seat, house in enumerate(rules.players):
         if viewer in (house, TEACHER):
             continue
-        hidden = [number for number in (1, 2, 3) if not any(
+        hidden = [number for number in TOKENS if not any(
             (seat, number) in column and twin.opened[day]
             for day, column in enumerate(twin.columns)) and not _returned(state, seat, number)]
         mixed = hidden[:]

@@ -100,7 +100,7 @@ class HouseCup(Game[State]):
             house_list = _houses(players)
             named = {house: students.get(house, "") for house in house_list}
             if set(students) - set(house_list):
-                raise InvalidOption("students", sorted(students),
+                raise InvalidOption("students", sorted(map(str, students)),
                                     "only houses that play have names")
             return cls(named if students else house_list, seed=data["seed"],
                        first=options["first"], deck_size=options["deck_size"],
@@ -197,7 +197,7 @@ def score(hands: Mapping[str, tuple[Iterable[str], int]], *,
             raise InvalidOption(f"the cards of {house}", cards, "it must be a list of card ids")
         lists.append(list(cards))
         for card in lists[-1]:
-            if card not in box.copies:
+            if not isinstance(card, str) or card not in box.copies:
                 raise InvalidOption(f"the cards of {house}", card,
                                     f"the card ids are {', '.join(box.kinds)}")
             used[card] = used.get(card, 0) + 1

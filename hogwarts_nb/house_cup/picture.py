@@ -7,6 +7,7 @@ shape, so a whole table stays small.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -32,13 +33,11 @@ def style() -> str:
 
 
 def _standalone_style() -> str:
-    """The style of a picture by itself, with no comments and no lines."""
+    """The style of a picture by itself, as short as it can be."""
     css = asset("board", "theme.css") + style()
-    while "/*" in css:
-        start = css.index("/*")
-        css = css[:start] + css[css.index("*/", start) + 2:]
-    # Rules for JupyterLab's page cannot match inside a picture.
-    return "".join(line.strip() for line in css.splitlines() if not line.startswith("body["))
+    # Without comments, and without rules for a page around the picture.
+    css = re.sub(r"/\*.*?\*/|^body.*?}", "", css, flags=re.DOTALL | re.MULTILINE)
+    return re.sub(r"\s*([{};:,])\s*", r"\1", css).replace(";}", "}").strip()
 
 
 def svg(view: Mapping[str, Any], *, rules: HouseCupRules | None = None,

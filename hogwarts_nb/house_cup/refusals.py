@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..game import Move, Refusal
 from ..words import Name, Text
-from .cards import DAY_NAMES, DAYS, KINDS
+from .cards import DAY_NAMES, DAYS, HOUSE_NAMES, KINDS
 from .state import State
 
 if TYPE_CHECKING:
@@ -73,16 +73,16 @@ class _Reader:
             return self._refuse("no-such-day", day=args[1], days=list(DAYS))
         placed = self.state.placed[self.seat]
         if int(number) in placed:
-            return self._refuse("token-placed", who=self.who, number=number,
-                                numbers=[n for n in (1, 2, 3) if n not in placed])
+            left = [n for n in (1, 2, 3) if n not in placed]
+            return self._refuse("token-placed", who=self.who, number=number, numbers=left,
+                                n=len(left))
         wanted = " ".join(("place", number, day, *args[2:]))
         for move in self.legal:
             if move.notation == wanted:
                 return move
-        if self.rules.rulings["column"] == "anywhere":
+        if self.rules.rulings["column"] == "anywhere" and args[2:]:
             last = len(self.state.columns[DAYS.index(day)]) + 1
-            return self._refuse("no-such-position", position=" ".join(args[2:]) or "nothing",
-                                last=last)
+            return self._refuse("no-such-position", position=args[2], last=last)
         return self._refuse("unknown-move", notation=self._shown(), example=self._example())
 
     def _card(self, verb: str, args: list[str]) -> Move | Refusal:
@@ -92,34 +92,31 @@ class _Reader:
         if kind not in rules.components.kinds:
             return self._refuse("no-such-card", card=card, kinds=list(rules.components.kinds))
         if verb == "give" and args[1] not in self._opponents():
-            return self._refuse("no-such-opponent", house=args[1], who=self.who,
-                                houses=self._opponents())
+            houses = [HOUSE_NAMES[house] for house in self._opponents()]
+            return self._refuse("no-such-opponent", house=args[1], who=self.who, houses=houses,
+                                n=len(houses))
         pieces = self._pieces()
-        there = [piece for piece in pieces if card in (piece, kind) and rules.kind_of[piece] == kind
-                 and card in (piece, rules.kind_of[piece])]
+        meant = [piece for piece in rules.selectable(self.state)
+                 if card in (piece, kind) and rules.kind_of[piece] == kind]
+        if not meant:
+            there = card in pieces or any(rules.kind_of[piece] == card for piece in pieces)
+            return self._why_not_card(kind, there)
         candidates = rules.candidates(self.state)
-        for choice in (card, kind, *there[:1]):
-            if there and choice in candidates:
-                return rules.move(verb, choice, *args[1:])
-        return self._why_not_card(kind, bool(there), pieces, candidates)
+        choice = kind if kind in candidates else card
+        if choice not in candidates:
+            return self._refuse("which-copy", who=self.who, card=KINDS[kind].name, ids=meant)
+        wanted = " ".join((verb, choice, *args[1:]))
+        return next(move for move in self.legal if move.notation == wanted)
 
-    def _why_not_card(self, kind: str, there: bool, pieces: list[str],
-                      candidates: list[str]) -> Refusal:
-        name = KINDS[kind].name
-        found = self._names(pieces)
-        decision = self.decision
-        if decision == "take":
-            day = DAY_NAMES[DAYS[self.rest[0]]]
-            return self._refuse("not-on-day", card=name, day=day, kinds=found)
-        if decision == "apply":
-            return self._refuse("nothing-waits", card=name, who=self.who, kinds=found)
-        if decision == "keep":
-            return self._refuse("not-drawn", card=name, kinds=found)
-        if not there:
-            return self._refuse("not-yours", card=name, who=self.who, kinds=found)
-        rest = self._names(candidates)
-        code = {"give": "has-letter", "discard": "itself", "cauldron": "cauldron-stays"}[decision]
-        return self._refuse(code, card=name, kinds=rest)
+    def _why_not_card(self, kind: str, there: bool) -> Refusal:
+        kinds = self._names(self.rules.candidates(self.state))
+        values = {"card": KINDS[kind].name, "who": self.who, "kinds": kinds, "n": len(kinds)}
+        elsewhere = {"take": "not-on-day", "apply": "nothing-waits", "keep": "not-drawn"}
+        forbidden = {"give": "has-letter", "discard": "itself", "cauldron": "cauldron-stays"}
+        if self.decision == "take":
+            values["day"] = DAY_NAMES[DAYS[self.rest[0]]]
+        code = forbidden[self.decision] if there else elsewhere.get(self.decision, "not-yours")
+        return self._refuse(code, **values)
 
     def _pieces(self) -> list[str]:
         """The cards that lie where the decision looks, allowed or not."""

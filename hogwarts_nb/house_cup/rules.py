@@ -32,8 +32,8 @@ from .cards import DAY_NAMES, DAYS, HOUSE_NAMES, KINDS
 from .components import Components
 from .effects import EachMayDiscard, Effect
 from .refusals import understand
-from .scoring import Searches, score_sheets
-from .state import State, Task
+from .scoring import Searches, score_points, score_sheets
+from .state import DEALS, TOKENS, State, Task
 
 __all__ = ["DECISIONS", "HouseCupRules"]
 
@@ -43,8 +43,6 @@ DECISIONS = frozenset(("place", "take", "apply", "discard", "give", "cauldron", 
 #: Rounds for each number of players (HC-ROUND-3), and cards a deal (HC-DEAL-1).
 ROUNDS = {2: 4, 3: 3, 4: 4}
 CARDS_A_DEAL = {2: 3, 3: 4, 4: 4}
-DEALS = 4
-TOKENS = (1, 2, 3)
 
 
 def load_rulebook() -> Rulebook:
@@ -81,11 +79,16 @@ class HouseCupRules(Rules[State]):
         self.rulings = self.rulebook.choose(rulings)
         self.first = first
         self.students = dict(students or {})
-        self.rounds = ROUNDS[len(self.players)]
+        self.rounds: int = ROUNDS[len(self.players)]
         self.cards_a_deal = CARDS_A_DEAL[len(self.players)]
         self.kind_of = components.kind_of
         self.instant = frozenset(kind for kind in components.kinds if self.effects(kind))
         self.left_out = self._left_out(deck_size)
+        #: The id of each choice token, and where it lies while it is not placed.
+        self.tokens = {(seat, number): f"token.{house}.{number}"
+                       for seat, house in enumerate(self.players) for number in TOKENS}
+        self.tokens_in_hand = {token: f"hand.{self.players[seat]}"
+                               for (seat, _), token in self.tokens.items()}
         self.names = self._names()
         self._orders = tuple(tuple((seat + step) % len(self.players) for step in self.seats)
                              for seat in self.seats)
@@ -164,16 +167,15 @@ class HouseCupRules(Rules[State]):
 
     # -- Which moves there are. Each exists once, so listing them makes none.
 
-    def move(self, verb: str, *args: Any) -> Move:
+    def move(self, verb: str, *args: Any, public: str = "") -> Move:
         """The move with these values, such as ``move("place", 3, "Thu")``."""
-        move = self._moves.get((verb, *args))
+        move = self._moves.get((public, verb, *args))
         if move is None:
-            move = self._moves[verb, *args] = self._make_move(verb, *args)
+            move = self._moves[public, verb, *args] = self._make_move(public, verb, *args)
         return move
 
-    def _make_move(self, verb: str, *args: Any) -> Move:
+    def _make_move(self, public: str, verb: str, *args: Any) -> Move:
         notation = " ".join(map(str, (verb, *args)))
-        public = ""
         if verb == "place":
             number, day, *position = args
             text = story.MOVES["place-at" if position else "place"](
@@ -184,8 +186,6 @@ class HouseCupRules(Rules[State]):
         else:
             text = story.MOVES[verb](card=self.names[args[0]],
                                      to=self.names[args[1]] if verb == "give" else "")
-        if self.rulings["cauldron-order"] == "at-once" and verb in ("pass", "discard"):
-            public = "choose ?"
         return Move(verb, args, notation, text, public)
 
     def _make_placings(self) -> dict[tuple[int, ...], tuple[Move, ...]]:
@@ -204,7 +204,8 @@ class HouseCupRules(Rules[State]):
     def legal(self, state: State) -> Sequence[Move]:
         if not state.agenda:
             return ()
-        verb, seat, *rest = state.agenda[-1]
+        task = state.agenda[-1]
+        verb, seat = task[0], task[1]
         if verb == "place":
             placings = self._placings[state.placed[seat]]
             if self.rulings["column"] == "bottom":
@@ -214,59 +215,63 @@ class HouseCupRules(Rules[State]):
                         1, len(state.columns[DAYS.index(move.args[1])]) + 2)]
         if verb == "take":
             # dict.fromkeys keeps one of each kind: equal cards on a day are one choice.
-            takings, kind_of = self._takings, self.kind_of
-            return [takings[kind]
-                    for kind in dict.fromkeys([kind_of[card] for card in state.days[rest[0]]])]
+            kinds = dict.fromkeys(map(self.kind_of.__getitem__, state.days[task[2]]))
+            return [*map(self._takings.__getitem__, kinds)]
         cards = self.candidates(state)
         if verb == "give":
             return [self.move("give", card, self.players[other]) for card in cards
                     for other in self._orders[seat][1:]]
         if verb == "cauldron":
-            return [self.move("pass"), *(self.move("discard", card) for card in cards)]
+            public = "choose ?" if self.rulings["cauldron-order"] == "at-once" else ""
+            return [self.move("pass", public=public),
+                    *(self.move("discard", card, public=public) for card in cards)]
         return [self.move(verb, card) for card in cards]
 
     def candidates(self, state: State) -> list[str]:
         """The cards among which the next decision chooses.
 
         Equal cards are one choice, written as their kind. A card that waits to be applied is not
-        equal to one that has been, so then each copy is written by itself.
+        equal to one that has been, nor to one that has been given away meanwhile, so then each
+        copy is written by itself.
         """
-        verb, seat, *rest = state.agenda[-1]
-        if verb == "take":
-            pieces = state.days[rest[0]]
-        elif verb == "apply":
-            pieces = state.waiting[seat]
-        elif verb == "keep":
-            pieces = state.drawn
-        else:
-            pieces = [card for card in state.cards[seat] if self._can_leave(state, card)]
-        copies: dict[str, list[str]] = {}
-        for piece in dict.fromkeys(pieces):
-            copies.setdefault(self.kind_of[piece], []).append(piece)
+        seat = state.agenda[-1][1]
+        waiting, own = state.waiting[seat], state.cards[seat]
+        pieces, kind_of = self.selectable(state), self.kind_of
+        kinds = [*dict.fromkeys(map(kind_of.__getitem__, pieces))]
+        if not waiting or len(kinds) == len(pieces):
+            return kinds
         chosen: list[str] = []
-        for kind, same in copies.items():
-            differ = verb not in ("take", "apply", "keep") and len(same) > 1 and any(
-                piece in state.waiting[seat] for piece in same)
+        for kind in kinds:
+            same = [piece for piece in pieces if kind_of[piece] == kind]
+            differ = len({(waiting.count(piece), piece in own) for piece in same}) > 1
             chosen.extend(same if differ else [kind])
         return chosen
 
-    def _can_leave(self, state: State, card: str) -> bool:
-        """Whether the next decision may part its player from the card."""
-        verb, _, cause, *_ = state.agenda[-1]
+    def selectable(self, state: State) -> list[str]:
+        """The single cards among which the next decision chooses."""
+        verb, seat, *rest = state.agenda[-1]
+        if verb == "take":
+            return state.days[rest[0]]
+        if verb == "apply":
+            return list(dict.fromkeys(state.waiting[seat]))
+        if verb == "keep":
+            return state.drawn
+        own = state.cards[seat]
         if verb == "give":
-            return "letter" not in self.components.symbols[self.kind_of[card]]
+            symbols, kind_of = self.components.symbols, self.kind_of
+            return [card for card in own if "letter" not in symbols[kind_of[card]]]
         if verb == "discard" or self.rulings["cauldron"] == "not-itself":
-            return bool(card != cause)
-        return True
+            return [card for card in own if card != rest[0]]
+        return own
 
     def _decides(self, state: State, task: Task) -> bool:
-        """Whether somebody has to decide the task; if not, it happens by itself."""
+        """Whether there is something to decide; if not, the decision falls away by itself."""
         verb = task[0]
         if verb == "apply":
             return bool(state.waiting[task[1]])
         if verb == "cauldron":
-            return any(self._can_leave(state, card) for card in state.cards[task[1]])
-        return verb in DECISIONS
+            return bool(self.selectable(state))
+        return True
 
     def understand(self, state: State, notation: str) -> Move | Refusal:
         return understand(self, state, notation)
@@ -318,7 +323,7 @@ class HouseCupRules(Rules[State]):
         agenda = state.agenda
         while agenda:
             task = agenda[-1]
-            if self._decides(state, task):
+            if task[0] in DECISIONS and self._decides(state, task):
                 return
             agenda.pop()
             self._doers[task[0]](state, task, say)
@@ -345,7 +350,8 @@ class HouseCupRules(Rules[State]):
         state.agenda.extend(self.round_tasks(state.first))
 
     def _deal(self, state: State, task: Task, say: Say | None) -> None:
-        dealt = [state.deck.pop() for _ in range(self.cards_a_deal)]
+        # Cards that were given away or discarded before their turn can leave the deck short.
+        dealt = [state.deck.pop() for _ in range(min(self.cards_a_deal, len(state.deck)))]
         day_of = self.components.day_of
         for card in dealt:
             state.days[day_of[card]].append(card)
@@ -399,7 +405,6 @@ class HouseCupRules(Rules[State]):
             if say and len(cards) < number:
                 say(story.FEWER, seat, token, token=token, number=number, left=len(cards),
                     day=DAYS[day])
-            state.agenda.append(("apply", seat))
             state.agenda.append(("take", seat, day, min(number, len(cards)), number))
         elif self.rulings["consolation"] == "token" or not state.served >> seat & 1:
             self.reward(state, seat, 1, say, story.CONSOLED, token, day=DAYS[day])
@@ -421,7 +426,7 @@ class HouseCupRules(Rules[State]):
         if say:
             say(story.TOOK, seat, self.token(seat, number), card=card, day=DAYS[day])
         self.receive(state, seat, card)
-        if left > 1 and self.rulings["taking"] == "one-by-one":
+        if state.waiting[seat] and (left == 1 or self.rulings["taking"] == "one-by-one"):
             agenda.append(("apply", seat))
 
     def _return(self, state: State, task: Task, say: Say | None) -> None:
@@ -474,7 +479,7 @@ class HouseCupRules(Rules[State]):
 
     def _discard(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
         verb, seat, cause = task
-        card = self._piece(args[0], state.cards[seat])
+        card = self._piece(args[0], self.selectable(state))
         state.agenda.pop()
         if verb == "discard":
             self.part(state, seat, card)
@@ -518,7 +523,7 @@ class HouseCupRules(Rules[State]):
 
     def _give(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
         _, seat, cause = task
-        card = self._piece(args[0], state.cards[seat])
+        card = self._piece(args[0], self.selectable(state))
         to = self.players.index(args[1])
         state.agenda.pop()
         self.part(state, seat, card)
@@ -566,8 +571,8 @@ class HouseCupRules(Rules[State]):
             state.agenda.append(("apply", seat))
 
     def _score(self, state: State, task: Task, say: Say | None) -> None:
-        for seat, sheet in enumerate(self.sheets(state)):
-            state.points[seat] = sheet.total
+        for seat, points in enumerate(self.points(state)):
+            state.points[seat] = points
             if say:
                 say(story.SCORED, seat)
         if say:
@@ -577,9 +582,16 @@ class HouseCupRules(Rules[State]):
 
     def sheets(self, state: State) -> tuple[ScoreSheet, ...]:
         """What each seat would score if the game ended now."""
-        return score_sheets(self.components, self.players,
-                            [[self.kind_of[card] for card in cards] for cards in state.cards],
-                            state.rewards, self.rulings["flywheel"])
+        return score_sheets(*self._scored(state))
+
+    def points(self, state: State) -> list[int]:
+        """The totals of the sheets."""
+        return score_points(*self._scored(state))
+
+    def _scored(self, state: State) -> tuple[Any, ...]:
+        """What is scored: the arguments of both functions."""
+        hands = [[*map(self.kind_of.__getitem__, cards)] for cards in state.cards]
+        return (self.components, self.players, hands, state.rewards, self.rulings["flywheel"])
 
     def _winners(self, state: State) -> tuple[StepKind, list[str], list[str]]:
         """By which kind of step the game is won, who have the most points, and who wins."""
@@ -610,14 +622,17 @@ class HouseCupRules(Rules[State]):
 
     def _piece(self, card: str, among: Sequence[str]) -> str:
         """A card by its id, or the first of a kind."""
-        if card in self.kind_of:
-            return card
         kind_of = self.kind_of
-        return next(piece for piece in among if kind_of[piece] == card)
+        if card in kind_of:
+            return card
+        for piece in among:
+            if kind_of[piece] == card:
+                return piece
+        raise LookupError(f"no {card} among {among}")
 
     def token(self, seat: int, number: int) -> str:
         """The id of a choice token."""
-        return f"token.{self.players[seat]}.{number}"
+        return self.tokens[seat, number]
 
     def facts(self, state: State) -> Facts:
         return data.facts(self, state)

@@ -9,7 +9,7 @@ from ..chance import Chance
 from ..game import InvalidScenario
 from .cards import DAYS
 from .data import check
-from .state import State
+from .state import DEALS, State
 
 if TYPE_CHECKING:
     from .rules import HouseCupRules
@@ -82,6 +82,7 @@ class _Builder:
             raise InvalidScenario("day", day, "only the stage 'taking' has an open day")
         {"placing": self._placing, "taking": self._taking, "end": self._end}[stage](day)
         check(rules, state)
+        self._check_deck()
         self._check_to_move(to_move)
         return state
 
@@ -92,13 +93,13 @@ class _Builder:
         wanted: list[tuple[str, str, list[str]]] = []
         for name, on_day in self._items("days", days, DAYS):
             wanted.extend((f"days[{name!r}]", card, state.days[DAYS.index(name)])
-                          for card in self._list(f"days[{name!r}]", on_day))
+                          for card in self._cards(f"days[{name!r}]", on_day))
         for house, owned in self._items("cards", cards, self.rules.players):
             wanted.extend((f"cards[{house!r}]", card, state.cards[self.rules.players.index(house)])
-                          for card in self._list(f"cards[{house!r}]", owned))
-        wanted.extend(("deck", card, state.deck) for card in self._list("deck", deck))
+                          for card in self._cards(f"cards[{house!r}]", owned))
+        wanted.extend(("deck", card, state.deck) for card in self._cards("deck", deck))
         wanted.extend(("discards", card, state.discards)
-                      for card in self._list("discards", discards))
+                      for card in self._cards("discards", discards))
         # Single cards first, then those that must be of a day: kinds take what is left.
         found: dict[int, str] = {}
         for test in (self._is_piece, self._is_on_day, self._is_kind):
@@ -239,6 +240,14 @@ class _Builder:
         state.placed = [(1, 2, 3)] * len(self.rules.players)
         state.agenda = list(self.rules.end_tasks(state.first))
 
+    def _check_deck(self) -> None:
+        rules, state = self.rules, self.state
+        deals = DEALS * (rules.rounds - state.round) + DEALS - state.deal
+        needed = rules.cards_a_deal * deals
+        if len(state.deck) < needed:
+            raise InvalidScenario("deck", len(state.deck), "the deals still to come need "
+                                  f"{needed} cards; have fewer cards elsewhere, or a later round")
+
     def _check_to_move(self, to_move: Any) -> None:
         if to_move is None:
             return
@@ -268,6 +277,13 @@ class _Builder:
             if key not in keys:
                 raise InvalidScenario(field, key, f"it can have {', '.join(keys)}")
         return list(value.items())
+
+    def _cards(self, field: str, value: Any) -> list[str]:
+        cards = self._list(field, value)
+        for card in cards:
+            if not isinstance(card, str):
+                raise InvalidScenario(field, card, "a card is a text such as 'potions'")
+        return cards
 
     @staticmethod
     def _list(field: str, value: Any) -> list[Any]:

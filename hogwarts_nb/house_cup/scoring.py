@@ -1,7 +1,8 @@
 """What cards are worth at the end, as values that count and that explain themselves.
 
 Each kind of card has one :class:`Scoring` value. Given all that a player owns (:class:`Owned`) it
-writes that kind's lines on the score sheet; given nothing it says in words what the card is worth.
+counts that kind's points and writes its lines on the score sheet; given nothing it says in words
+what the card is worth.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from ..game import ScoreLine, ScoreSheet
 from ..words import Message, Name, Text
+from . import cards
 from .story import SYMBOL_NAMES
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Each", "IfLeader", "Leader", "Nothing", "Owned", "PerCard", "PerSymbol", "Scoring",
     "Searches", "SetOf", "TokenWorth", "TurnsSign", "Uniform", "Wild", "quidditch_leaders",
-    "score_sheets",
+    "score_points", "score_sheets",
 ]
 
 #: What a reward token is worth without Charms (HC-END-2).
@@ -76,6 +78,10 @@ class Scoring(Protocol):
         """The same in a few signs, for a small picture of the card."""
         ...
 
+    def points(self, kind: Kind, owned: Owned) -> int:
+        """What all the cards of the kind score for a player who owns some: the sum of the lines."""
+        ...
+
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         """The lines of a player who owns the kind."""
         ...
@@ -84,7 +90,7 @@ class Scoring(Protocol):
 class SetScoring(Scoring, Protocol):
     """A set: the Flywheel of Time can join it."""
 
-    def points(self, count: int, owned: Owned) -> int:
+    def points_for(self, count: int, owned: Owned) -> int:
         """What the set scores with so many cards."""
         ...
 
@@ -134,18 +140,21 @@ class SetOf:
             return self.TURNED(table=table, counts=counts, other=_name(self.turned_by))
         return self.WORTH(table=table, counts=counts)
 
-    def points(self, count: int, owned: Owned) -> int:
+    def points_for(self, count: int, owned: Owned) -> int:
         if count == 0:
             return 0
         points = self.table[min(count, len(self.table)) - 1]
-        return -points if owned.kinds[self.turned_by] else points
+        return -points if self.turned_by and owned.kinds[self.turned_by] else points
+
+    def points(self, kind: Kind, owned: Owned) -> int:
+        return self.points_for(owned.count(kind.id), owned)
 
     def badge(self) -> Text:
         return self.BADGE(table=" · ".join(map(_signed, self.table)))
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         count = owned.count(kind.id)
-        points = self.points(count, owned)
+        points = self.points_for(count, owned)
         cards = owned.cards(kind.id)
         values = {"count": count, "points": points, "cost": -points, "cap": len(self.table),
                   "other": _name(self.turned_by) if self.turned_by else ""}
@@ -199,8 +208,11 @@ class TokenWorth:
         """What one reward token scores with so many cards."""
         return self.table[min(count, len(self.table)) - 1] if count else TOKEN_POINTS
 
-    def points(self, count: int, owned: Owned) -> int:
+    def points_for(self, count: int, owned: Owned) -> int:
         return owned.tokens * self.each(count)
+
+    def points(self, kind: Kind, owned: Owned) -> int:
+        return self.points_for(owned.count(kind.id), owned)
 
     def badge(self) -> Text:
         return self.BADGE(table=" · ".join(map(str, self.table)))
@@ -208,7 +220,7 @@ class TokenWorth:
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         count = owned.count(kind.id)
         over = count > len(self.table)
-        points = self.points(count, owned)
+        points = self.points_for(count, owned)
         text = (self.OVER if over else self.LINE)(
             count=count, cap=len(self.table), each=self.each(count), plain=TOKEN_POINTS,
             tokens=owned.tokens, points=points)
@@ -250,6 +262,9 @@ class Leader:
     def badge(self) -> Text:
         return self.BADGE(score=self.score)
 
+    def points(self, kind: Kind, owned: Owned) -> int:
+        return self.score if owned.house in owned.leaders else 0
+
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         count = owned.kinds[kind.id]
         leads = owned.house in owned.leaders
@@ -259,7 +274,7 @@ class Leader:
         text = message(house=_house(owned.house), count=count,
                        leaders=[_house(house) for house in owned.leaders])
         clause = f"{self.clause}-2" if leads and tied else self.clause
-        yield ScoreLine(kind.name, self.score if leads else 0, clause, text, owned.cards(kind.id))
+        yield ScoreLine(kind.name, self.points(kind, owned), clause, text, owned.cards(kind.id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +300,9 @@ class IfLeader:
 
     def badge(self) -> Text:
         return self.BADGE(score=self.score, house=_house(self.house))
+
+    def points(self, kind: Kind, owned: Owned) -> int:
+        return self.score * owned.kinds[kind.id] if self.house in owned.leaders else 0
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         leads = self.house in owned.leaders
@@ -316,6 +334,9 @@ class Uniform:
 
     def badge(self) -> Text:
         return self.BADGE(score=self.score, house=_house(self.house))
+
+    def points(self, kind: Kind, owned: Owned) -> int:
+        return (self.score if owned.house == self.house else -self.score) * owned.kinds[kind.id]
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         fits = owned.house == self.house
@@ -355,10 +376,14 @@ class Each:
     def badge(self) -> Text:
         return self.BADGE(score=_signed(self.score))
 
+    def points(self, kind: Kind, owned: Owned) -> int:
+        points = self.score * owned.kinds[kind.id]
+        return -points if owned.kinds[self.turned_by] else points
+
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         count = owned.kinds[kind.id]
         turned = owned.kinds[self.turned_by]
-        points = -self.score * count if turned else self.score * count
+        points = self.points(kind, owned)
         text = (self.TURNED if turned else self.COSTS)(
             count=count, points=points, cost=-points, other=_name(self.turned_by))
         cards = owned.cards(kind.id) + (self.turned_by,) * turned
@@ -388,6 +413,9 @@ class TurnsSign:
     def badge(self) -> Text:
         return self.BADGE(other=_name(self.other))
 
+    def points(self, kind: Kind, owned: Owned) -> int:
+        return 0
+
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         text = (self.TURNS if owned.kinds[self.other] else self.IDLE)(other=_name(self.other))
         yield ScoreLine(kind.name, 0, self.clause, text, owned.cards(kind.id))
@@ -402,8 +430,9 @@ class PerCard:
 
     WORTH = Message("{score} point for each card you have, this one included.",
                     "{score} points for each card you have, this one included.", "score")
-    LINE = Message("{house} owns {total} card, this one included: {points} points.",
-                   "{house} owns {total} cards, this one included: {points} points.", "total")
+    LINE = Message("{house} owns {total} card, this one included: at {score} each it is {points}.",
+                   "{house} owns {total} cards, this one included: at {score} each it is {points}.",
+                   "total")
 
     BADGE = Message("{score} for each card")
 
@@ -417,9 +446,13 @@ class PerCard:
     def badge(self) -> Text:
         return self.BADGE(score=self.score)
 
+    def points(self, kind: Kind, owned: Owned) -> int:
+        return self.score * owned.total * owned.kinds[kind.id]
+
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         points = self.score * owned.total
-        text = self.LINE(house=_house(owned.house), total=owned.total, points=points)
+        text = self.LINE(house=_house(owned.house), total=owned.total, score=self.score,
+                         points=points)
         for _ in range(owned.kinds[kind.id]):
             yield ScoreLine(kind.name, points, self.clause, text, (kind.id,))
 
@@ -447,6 +480,12 @@ class PerSymbol:
 
     def badge(self) -> Text:
         return self.BADGE(score=self.score, symbol=SYMBOL_NAMES[self.symbol])
+
+    def points(self, kind: Kind, owned: Owned) -> int:
+        symbols = owned.components.symbols
+        bearers = sum([count for other, count in owned.kinds.items()
+                       if self.symbol in symbols[other]])
+        return self.score * bearers * owned.kinds[kind.id]
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         symbols = owned.components.symbols
@@ -490,6 +529,9 @@ class Searches:
     def badge(self) -> Text:
         return self.BADGE(cards=self.cards)
 
+    def points(self, kind: Kind, owned: Owned) -> int:
+        return 0
+
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         yield ScoreLine(kind.name, 0, self.clause, self.LINE(), owned.cards(kind.id))
 
@@ -522,7 +564,8 @@ class Wild:
         for kind, worth in owned.components.sets.items():
             count = owned.kinds[kind]
             if count:
-                changes[kind] = worth.points(count + 1, owned) - worth.points(count, owned)
+                more, now = worth.points_for(count + 1, owned), worth.points_for(count, owned)
+                changes[kind] = more - now
         return changes
 
     def choose(self, owned: Owned, ruling: str) -> str:
@@ -533,6 +576,9 @@ class Wild:
 
     def badge(self) -> Text:
         return self.BADGE()
+
+    def points(self, kind: Kind, owned: Owned) -> int:
+        return 0
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         changes = self.changes(owned)
@@ -566,6 +612,9 @@ class Nothing:
     def badge(self) -> Text:
         return self.BADGE()
 
+    def points(self, kind: Kind, owned: Owned) -> int:
+        return 0
+
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         yield ScoreLine(kind.name, 0, self.clause, self.LINE(), owned.cards(kind.id))
 
@@ -584,6 +633,20 @@ def quidditch_leaders(houses: Sequence[str], hands: Sequence[Mapping[str, int]])
     return [house for house, count in zip(houses, counts, strict=True) if count == most > 0]
 
 
+def _everybody(components: Components, houses: Sequence[str], hands: Sequence[Iterable[str]],
+               rewards: Sequence[int], flywheel: str) -> list[Owned]:
+    """What counts for each player, the Flywheel placed; for the arguments see the sheets."""
+    counts = [Counter(hand) for hand in hands]
+    leaders = quidditch_leaders(houses, counts)
+    everybody = []
+    for house, kinds, tokens in zip(houses, counts, rewards, strict=True):
+        owned = Owned(house, kinds, tokens, leaders, components)
+        if kinds["flywheel"]:
+            owned.wild = components.wild.choose(owned, flywheel)
+        everybody.append(owned)
+    return everybody
+
+
 def score_sheets(components: Components, houses: Sequence[str], hands: Sequence[Iterable[str]],
                  rewards: Sequence[int], flywheel: str = "best") -> tuple[ScoreSheet, ...]:
     """Everybody's score sheet.
@@ -595,25 +658,30 @@ def score_sheets(components: Components, houses: Sequence[str], hands: Sequence[
         rewards: each player's reward tokens.
         flywheel: the value of the ruling ``flywheel``.
     """
-    from .cards import KINDS
-
-    counts = [Counter(hand) for hand in hands]
-    leaders = quidditch_leaders(houses, counts)
     sheets = []
-    for house, kinds, tokens in zip(houses, counts, rewards, strict=True):
-        owned = Owned(house, kinds, tokens, leaders, components)
-        if kinds["flywheel"]:
-            owned.wild = components.wild.choose(owned, flywheel)
+    for owned in _everybody(components, houses, hands, rewards, flywheel):
         lines: list[ScoreLine] = []
-        for kind in KINDS.values():
-            if kinds[kind.id]:
+        for kind in cards.KINDS.values():
+            if kind.id in owned.kinds:
                 lines.extend(kind.worth.lines(kind, owned))
-        if not kinds["charms"]:
-            lines.append(ScoreLine(
-                REWARD_TOKENS, TOKEN_POINTS * tokens, "HC-END-2",
-                TOKENS_LINE(count=tokens, points=TOKEN_POINTS * tokens)))
-        sheets.append(ScoreSheet(house, tuple(lines), owned.total))
+        if "charms" not in owned.kinds:
+            points = TOKEN_POINTS * owned.tokens
+            lines.append(ScoreLine(REWARD_TOKENS, points, "HC-END-2",
+                                   TOKENS_LINE(count=owned.tokens, points=points)))
+        sheets.append(ScoreSheet(owned.house, tuple(lines), owned.total))
     return tuple(sheets)
+
+
+def score_points(components: Components, houses: Sequence[str], hands: Sequence[Iterable[str]],
+                 rewards: Sequence[int], flywheel: str = "best") -> list[int]:
+    """Everybody's points: the totals of :func:`score_sheets`, with no sheet written."""
+    scores = []
+    for owned in _everybody(components, houses, hands, rewards, flywheel):
+        points = 0 if "charms" in owned.kinds else TOKEN_POINTS * owned.tokens
+        for kind in map(cards.KINDS.__getitem__, owned.kinds):
+            points += kind.worth.points(kind, owned)
+        scores.append(points)
+    return scores
 
 
 def _signed(points: int) -> str:
@@ -622,12 +690,8 @@ def _signed(points: int) -> str:
 
 
 def _name(kind: str) -> Name:
-    from .cards import KINDS
-
-    return KINDS[kind].name
+    return cards.KINDS[kind].name
 
 
 def _house(house: str) -> Name:
-    from .cards import HOUSE_NAMES
-
-    return HOUSE_NAMES[house]
+    return cards.HOUSE_NAMES[house]

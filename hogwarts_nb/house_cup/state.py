@@ -7,16 +7,20 @@ from typing import Any
 
 from ..chance import Chance
 
-__all__ = ["State", "Task"]
+__all__ = ["DEALS", "TOKENS", "State", "Task"]
 
 #: One thing that is still to come: a verb and its values. The last task of the agenda is next.
 #:
 #: Decisions: ``place seat``, ``take seat day left number``, ``apply seat``, ``discard seat card``,
 #: ``give seat card``, ``cauldron seat card``, ``keep seat card``.
 #: What happens by itself: ``round``, ``deal``, ``open day``, ``serve seat number day``,
-#: ``return seat number day``, ``effect seat card number``, ``brew card``, ``finish``,
+#: ``return seat number day``, ``effect seat card number``, ``brew seat card``,
 #: ``search seat``, ``score``.
 Task = tuple[Any, ...]
+
+#: Deals a round (HC-DEAL-3), and the numbers of each player's tokens (HC-SETUP-2).
+DEALS = 4
+TOKENS = (1, 2, 3)
 
 
 @dataclass(slots=True, eq=True)

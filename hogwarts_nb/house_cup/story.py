@@ -100,10 +100,11 @@ PLACED_EMPTY = _step(
 
 OPENED = _step(
     "opened", "HC-TAKE-1",
-    Message("{day}: the tokens are turned over. From top to bottom: {tokens}."), "column>open")
+    Message("The tokens under {day} are turned over, from top to bottom: {tokens}."),
+    "column>open")
 NO_TOKENS = _step(
     "no-tokens", "HC-TAKE-1",
-    Message("{day}: no token lies here, so nobody takes a card."))
+    Message("No token lies under {day}, so nobody takes a card there."))
 TOKEN = Message("{number} of {house}")
 NEXT_TOKEN = _step(
     "next-token", "HC-TAKE-2",
@@ -120,14 +121,14 @@ TOKEN_BACK = _step(
     "token-back", "HC-TAKE-7", Message("{who} takes the {number}-token back."), "open>hand")
 CONSOLED = _step(
     "consoled", "HC-TAKE-6",
-    Message("{day} has no card left for {who}, who takes {amount} reward token instead "
+    Message("No card is left on {day} for {who}, who takes {amount} reward token instead "
             "({before} → {after}).",
-            "{day} has no card left for {who}, who takes {amount} reward tokens instead "
+            "No card is left on {day} for {who}, who takes {amount} reward tokens instead "
             "({before} → {after}).", "amount"),
     "supply", "rewards", counter="rewards")
 CONSOLED_ONCE = _step(
     "consoled-once", "HC-TAKE-6",
-    Message("{day} has no card left for this token; {who} has already been served here."))
+    Message("No card is left on {day} for this token; {who} has already been served there."))
 
 # --- Instant cards
 
@@ -193,7 +194,7 @@ KEPT = _step(
     "kept", "HC-SEARCH", Message("{who} keeps {card}."), "drawn>front")
 PUT_AWAY = _step(
     "put-away", "HC-SEARCH",
-    Message("The other {n} card is discarded.", "The other {n} cards are discarded.", "n"),
+    Message("The other card is discarded.", "The other {n} cards are discarded.", "n"),
     "drawn>discard")
 SCORED = _step(
     "scored", "HC-END-3",
@@ -259,34 +260,40 @@ _refusal("unknown-move", "HC-PLACE-1", Message("{notation!r} is not a move of th
 _refusal("other-decision", "HC-PLACE-1",
          Message("{notation!r} is not what is being decided now. {prompt}"),
          Message("Now a move is written like {example}."))
-_refusal("no-such-day", "HC-SETUP-1", Message("{day} is not a day of the timetable."),
+_refusal("no-such-day", "HC-SETUP-1", Message("{day!r} is not a day of the timetable."),
          Message("The days are {days}."))
-_refusal("no-such-token", "HC-SETUP-2", Message("There is no token {number}."),
+_refusal("no-such-token", "HC-SETUP-2", Message("There is no token {number!r}."),
          Message("Each player has the tokens 1, 2 and 3."))
 _refusal("token-placed", "HC-PLACE-2",
          Message("{who} has already placed the {number}-token this round."),
-         Message("The tokens still to be placed are {numbers}."))
-_refusal("no-such-card", "HC-CARD-3", Message("There is no card called {card} in this game."),
+         Message("Still to be placed is {numbers}.", "Still to be placed are {numbers}.", "n"))
+_refusal("no-such-card", "HC-CARD-3", Message("There is no card called {card!r} in this game."),
          Message("The cards are {kinds}."))
 _refusal("not-on-day", "HC-TAKE-4", Message("{card} does not lie on {day}."),
-         Message("On {day} lie {kinds}."))
+         Message("Take {kinds}.", "Take one of these: {kinds}.", "n"))
 _refusal("nothing-waits", "HC-INSTANT-1", Message("{card} is not waiting to be applied by {who}."),
-         Message("Waiting are {kinds}."))
+         Message("Apply {kinds}.", "Apply one of these: {kinds}.", "n"))
 _refusal("not-yours", "HC-TAKE-8", Message("{card} does not lie in front of {who}."),
-         Message("In front of {who} lie {kinds}."))
+         Message("Choose {kinds}.", "Choose one of these: {kinds}.", "n"))
+_refusal("which-copy", "HC-INSTANT-1",
+         Message("{who} has several {card} cards that are not equal now: one still has to be "
+                 "applied."),
+         Message("Write one of these: {ids}."))
 _refusal("itself", "HC-PIXIE", Message("{card} makes you discard another card, not itself."),
-         Message("Choose one of {kinds}."))
+         Message("Choose {kinds}.", "Choose one of these: {kinds}.", "n"))
 _refusal("cauldron-stays", "HC-CAULDRON",
          Message("In this game {card} itself cannot be discarded for its own reward."),
-         Message("Choose one of {kinds}, or discard nothing."))
+         Message("Choose {kinds}, or discard nothing.",
+                 "Choose one of these, or discard nothing: {kinds}.", "n"))
 _refusal("has-letter", "HC-LETTER-2",
          Message("{card} bears the letter symbol and cannot be given away."),
-         Message("Choose one of {kinds}."))
-_refusal("no-such-opponent", "HC-SETUP-2", Message("{house} is not an opponent of {who}."),
-         Message("The opponents are {houses}."))
-_refusal("no-such-position", "HC-PLACE-3", Message("{position} is not a place in this column."),
-         Message("The places are 1 to {last}, from top to bottom."))
+         Message("Choose {kinds}.", "Choose one of these: {kinds}.", "n"))
+_refusal("no-such-opponent", "HC-SETUP-2", Message("{house!r} is not an opponent of {who}."),
+         Message("Give it to {houses}.", "Give it to one of these: {houses}.", "n"))
+_refusal("no-such-position", "HC-PLACE-3", Message("{position!r} is not a place in this column."),
+         Message("The only place is 1.", "The places are 1 to {last}, from top to bottom.",
+                 "last"))
 _refusal("not-drawn", "HC-SEARCH", Message("{card} is not among the cards that were drawn."),
-         Message("Drawn were {kinds}."))
+         Message("Keep {kinds}.", "Keep one of these: {kinds}.", "n"))
 _refusal("no-pass", "HC-INSTANT-1", Message("Here {who} has to choose: nothing can be declined."),
          Message("Now a move is written like {example}."))

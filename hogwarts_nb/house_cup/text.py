@@ -56,8 +56,9 @@ def text(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = 
     """The table as lines of text."""
     say = words.say
     stage = W.STAGES[view["stage"]](round=view["round"], rounds=view["rounds"], deal=view["deal"])
-    lines = [f"{say(W.TITLE())} · {say(stage)} · {say(W.DECK())} {view['deck']} · "
-             f"{say(W.SUPPLY())} {view['supply']}"] if part in (None, "timetable") else []
+    heading = " · ".join((say(W.TITLE()), say(stage), f"{say(W.DECK())} {view['deck']}",
+                          f"{say(W.SUPPLY())} {view['supply']}"))
+    lines = [heading] if part in (None, "timetable") else []
     for day in view["days"]:
         if part not in (None, "timetable", day["day"]):
             continue

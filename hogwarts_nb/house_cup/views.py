@@ -130,15 +130,8 @@ def picks(rules: HouseCupRules, state: State, move: Move, viewer: str | None) ->
         number, day, *position = move.args
         place = f"slot.{day}.{position[0]}" if position else f"day.{day}"
         return [[_token_id(rules, state, viewer, seat, number)], [place]]
-    verb, _, *rest = state.agenda[-1]
-    if verb == "take":
-        among = state.days[rest[0]]
-    elif verb == "apply":
-        among = state.waiting[seat]
-    else:
-        among = state.drawn if verb == "keep" else state.cards[seat]
     card = move.args[0]
-    cards = [piece for piece in dict.fromkeys(among)
+    cards = [piece for piece in rules.selectable(state)
              if card in (piece, rules.kind_of[piece])]
     return [cards, [f"seat.{move.args[1]}"]] if move.verb == "give" else [cards]
 

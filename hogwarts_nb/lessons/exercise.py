@@ -11,7 +11,7 @@ from ..game import Game
 from ..words import Message
 from .verdict import Verdict
 
-__all__ = ["MoveExercise", "NumberExercise"]
+__all__ = ["BestMove", "MoveExercise", "NumberExercise"]
 
 WAITING = Message("Put your answer in place of the three dots, and run this cell again. {hint}")
 
@@ -38,7 +38,7 @@ class MoveExercise(_Exercise):
 
     Args:
         question: what is to be reached.
-        game: the position; it is never changed.
+        game: the position; the exercise keeps a copy, so a lesson may play on.
         goal: whether a position reaches it.
         hint: what helps to find it.
         clause: the clause that the exercise is about.
@@ -51,7 +51,7 @@ class MoveExercise(_Exercise):
     def __init__(self, question: str, game: Game[Any], goal: Callable[[Game[Any]], bool], *,
                  hint: str, clause: str) -> None:
         super().__init__(question, hint)
-        self.game = game
+        self.game = game.copy()
         self.goal = goal
         self.clause = clause
 
@@ -73,6 +73,33 @@ class MoveExercise(_Exercise):
             return Verdict(False, str(self.MISSED(happened=last, hint=self.hint)))
         rule = self.game.rulebook[self.clause].text
         return Verdict(True, str(self.DONE(rule=rule, clause=self.clause)))
+
+
+class BestMove(MoveExercise):
+    """Find the move after which a value is highest.
+
+    Args:
+        question: what is to be reached.
+        game: the position.
+        value: the value of a position.
+        hint: what helps to find it.
+        clause: the clause that the exercise is about.
+    """
+
+    def __init__(self, question: str, game: Game[Any], value: Callable[[Game[Any]], int], *,
+                 hint: str, clause: str) -> None:
+        super().__init__(question, game, lambda after: value(after) == self.best(),
+                         hint=hint, clause=clause)
+        self.value = value
+
+    def best(self) -> int:
+        """The highest value that one legal move reaches."""
+        values = []
+        for move in self.game.legal_moves:
+            trial = self.game.copy()
+            trial.push(move)
+            values.append(self.value(trial))
+        return max(values)
 
 
 class NumberExercise(_Exercise):

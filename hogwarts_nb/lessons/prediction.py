@@ -84,7 +84,8 @@ class Prediction:
 
         options = "".join(f"<li>{escape(option)}</li>" for option in self.options)
         return {
-            **question_view(self.question, list(self.options), lambda option: str(self.bet(option))),
+            **question_view(self.question, list(self.options),
+                            lambda option: str(self.bet(option))),
             "text/html": f"<p><b>{escape(self.question)}</b></p><ul>{options}</ul>",
             "text/plain": repr(self),
         }

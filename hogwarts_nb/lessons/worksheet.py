@@ -61,9 +61,8 @@ class Worksheet:
         for question in self.questions:
             picture = ""
             if question.game is not None:
-                drawing = {} if question.part is None else {"part": question.part}
-                picture = image(question.game.svg(question.viewer, **drawing),
-                                question.game.alt(question.viewer, part=question.part))
+                shown = question.game.show(question.part, viewer=question.viewer)
+                picture = image(shown.svg, shown.alt)
             rows.append({"text": question.text, "picture": picture, "lines": question.lines,
                          "answer": question.answer if answers else ""})
         return template("lessons", "worksheet.html.jinja").render(

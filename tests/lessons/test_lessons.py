@@ -1,0 +1,166 @@
+"""Predictions, exercises and worksheets: what they say, and that they can say otherwise."""
+
+from pathlib import Path
+
+import pytest
+
+from hogwarts_nb import HouseCup
+from hogwarts_nb.house_cup import score
+from hogwarts_nb.lessons import (
+    BestMove,
+    MoveExercise,
+    NumberExercise,
+    Prediction,
+    Question,
+    Worksheet,
+)
+
+
+def monday() -> HouseCup:
+    return HouseCup.scenario(["Slytherin", "Gryffindor"], stage="taking",
+                             days={"Mon": ["history", "trouble"]},
+                             tokens={"Mon": [("Gryffindor", 2), ("Slytherin", 1)]})
+
+
+def bet(answer: str = "Slytherin") -> Prediction:
+    return Prediction("Who takes first?", {"Slytherin": "A 1 goes first.",
+                                           "Gryffindor": "A 2 has to wait."},
+                      answer=lambda: answer, clause="HC-TAKE-2")
+
+
+def test_a_prediction_answers_right_and_wrong_bets_with_the_reason() -> None:
+    right, wrong = bet().bet("Slytherin"), bet().bet("Gryffindor")
+    assert right.right is True
+    assert str(right) == "✓ Right: Slytherin. A 1 goes first. [HC-TAKE-2]"
+    assert wrong.right is False
+    assert "A 2 has to wait." in wrong.text
+    assert "It is Slytherin: A 1 goes first." in wrong.text
+
+
+def test_a_prediction_asks_the_engine_only_when_it_is_revealed() -> None:
+    asked: list[str] = []
+
+    def answer() -> str:
+        asked.append("!")
+        return monday().to_move or ""
+
+    question = Prediction("Who?", {"Slytherin": "1", "Gryffindor": "2"}, answer=answer,
+                          clause="HC-TAKE-2")
+    question._repr_mimebundle_()
+    assert not asked
+    assert question.reveal().right is None
+    assert asked == ["!"]
+
+
+def test_a_prediction_needs_a_reason_for_every_option_and_two_options() -> None:
+    with pytest.raises(ValueError, match="'b' needs a reason"):
+        Prediction("?", {"a": "so", "b": " "}, answer=str, clause="HC-TAKE-2")
+    with pytest.raises(ValueError, match="two options"):
+        Prediction("?", {"a": "so"}, answer=str, clause="HC-TAKE-2")
+    with pytest.raises(ValueError, match="there is no option 'c'; it can be 'Slytherin'"):
+        bet().bet("c")
+    with pytest.raises(ValueError, match="the engine says 'Ron'"):
+        bet("Ron").reveal()
+
+
+def test_a_click_on_an_option_says_the_answer() -> None:
+    from hogwarts_nb.board.question import question_view
+
+    said: list[str] = []
+
+    def answer(option: str) -> str:
+        said.append(option)
+        return f"<{option}>"
+
+    from ipywidgets.widgets.widget import _instances
+
+    view = question_view("Who?", ["a", "b"], answer)
+    box = _instances[view["application/vnd.jupyter.widget-view+json"]["model_id"]]
+    _, choices, output = box.children
+    assert not said
+    choices.value = "b"
+    assert said == ["b"]
+    assert "&lt;b&gt;" in output.value
+
+
+def test_a_move_exercise_says_what_is_illegal_what_misses_and_what_does_it() -> None:
+    exercise = MoveExercise("Take History.", monday(),
+                            lambda game: "history.1" in game.state.cards[0],
+                            hint="It counts cards.", clause="HC-TAKE-4")
+    assert exercise.check(...).right is None
+    illegal = exercise.check("take potions")
+    assert illegal.right is False
+    assert "[HC-TAKE-4]" in illegal.text
+    missed = exercise.check("take trouble")
+    assert missed.right is False
+    assert "takes Trouble" in missed.text
+    assert "It counts cards." in missed.text
+    done = exercise.check("take history")
+    assert done.right is True
+    assert exercise.game.rulebook["HC-TAKE-4"].text in done.text
+    assert exercise.game == monday()
+    with pytest.raises(TypeError, match="written as text"):
+        exercise.check(3)  # type: ignore[arg-type]
+
+
+def test_the_best_move_is_the_one_with_the_highest_value() -> None:
+    game = monday()
+    exercise = BestMove("Take the better card.", game,
+                        lambda after: after.sheets()["Slytherin"].total, hint="Trouble costs.",
+                        clause="HC-TROUBLE")
+    game.push("take trouble")
+    assert exercise.check("take trouble").right is False
+    assert exercise.check("take history").right is True
+
+
+def test_a_number_exercise_says_in_which_direction_to_look() -> None:
+    sheet = score({"Slytherin": (["potions"] * 4, 0)})["Slytherin"]
+    exercise = NumberExercise("How many?", lambda: sheet.total, lambda: sheet.lines[0].text,
+                              hint="Look at the table.", clause="HC-POTIONS")
+    assert exercise.check(...).right is None
+    assert exercise.check(4).text.startswith("It is more than 4.")
+    assert exercise.check(40).text.startswith("It is less than 40.")
+    assert exercise.check(20).right is True
+    assert "4 cards score 20 points." in exercise.check(20).text
+    with pytest.raises(TypeError, match="whole number"):
+        exercise.check("20")  # type: ignore[arg-type]
+
+
+def test_a_worksheet_has_lines_to_write_on_and_a_teachers_copy_has_answers(
+        tmp_path: Path) -> None:
+    sheet = Worksheet("Who is <first>?", [
+        Question("Who takes first?", monday(), part="Mon", lines=3, answer="Slytherin & why"),
+        Question("And then?")])
+    page = sheet.html()
+    assert page.count('class="line"') == 5
+    assert page.count("<img ") == 1
+    assert "Slytherin &amp; why" not in page
+    assert "Who is &lt;first&gt;?" in page
+    copy = sheet.save(tmp_path / "answers.html", answers=True).read_text(encoding="utf-8")
+    assert "Slytherin &amp; why" in copy
+    for text in (page, copy):
+        assert "<script" not in text
+        assert "http:" not in text.replace("http%3A//www.w3.org", "").replace(
+            "http://www.w3.org/2000/svg", "")
+    with pytest.raises(ValueError, match="one question at least"):
+        Worksheet("Empty", [])
+
+
+def test_the_calculator_counts_as_score_does_and_names_what_is_too_much() -> None:
+    from hogwarts_nb.board import Calculator
+
+    calculator = Calculator(["Ravenclaw", "Slytherin"])
+    calculator.counts["Ravenclaw"]["potions"].value = 4
+    calculator.tokens["Ravenclaw"].value = 3
+    assert repr(calculator) == "Ravenclaw: 26\nSlytherin: 0"
+    assert "26" in calculator._said.value
+    calculator.counts["Slytherin"]["potions"].value = 4
+    assert "the box has 7 of them" in calculator._said.value
+    assert 'role="alert"' in calculator._said.value
+
+
+def test_the_picture_of_the_readme_is_current() -> None:
+    from hogwarts_nb.lessons.readme_picture import readme_picture
+
+    file = Path(__file__).parents[2] / "notebooks" / "house_cup.svg"
+    assert file.read_text(encoding="utf-8") == readme_picture(), "run: make notebooks"

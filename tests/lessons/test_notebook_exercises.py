@@ -1,0 +1,78 @@
+"""The exercises of the notebooks: right answers are accepted, wrong ones are answered."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hogwarts_nb.lessons import MoveExercise, NumberExercise, Prediction
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+
+#: For each exercise: an answer that is right, and one that is not.
+ANSWERS: dict[str, dict[str, tuple[tuple[Any, ...], tuple[Any, ...]]]] = {
+    "10_house_cup": {
+        "best": (("take potions",), ("take charms",)),
+        "keep_both": (
+            ("apply trouble_pixie", "discard trouble", "apply letter",
+             "give trouble_pixie Slytherin"),
+            ("apply trouble_pixie", "discard quidditch", "apply letter",
+             "give trouble Slytherin")),
+        "tokens": ((32,), (12,)),
+        "search": (("keep uniform_slytherin",), ("keep history",)),
+    },
+    "11_house_cup_scoring": {
+        "one": ((-40,), (40,)),
+        "two": ((12,), (9,)),
+        "three": (("take creatures",), ("take quidditch",)),
+    },
+}
+
+
+@cache
+def play(name: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Run the notebook's code; its names at the end, and its exercises as they were made."""
+    names: dict[str, Any] = {}
+    exercises: dict[str, Any] = {}
+    book = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))
+    for cell in book["cells"]:
+        if cell["cell_type"] == "code":
+            exec("".join(cell["source"]), names)
+            for key, value in names.items():
+                if isinstance(value, (MoveExercise, NumberExercise)):
+                    exercises[key] = value
+    return names, exercises
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in NOTEBOOKS.glob("*.ipynb")))
+def test_every_exercise_of_a_notebook_has_answers_here(name: str) -> None:
+    assert set(play(name)[1]) == set(ANSWERS.get(name, ()))
+
+
+@pytest.mark.parametrize(("name", "exercise"), [
+    (name, exercise) for name, exercises in ANSWERS.items() for exercise in exercises])
+def test_the_right_answer_is_accepted_and_a_wrong_one_is_answered(name: str,
+                                                                  exercise: str) -> None:
+    right, wrong = ANSWERS[name][exercise]
+    checked = play(name)[1][exercise]
+    assert checked.check(*right).right is True, checked.check(*right)
+    refused = checked.check(*wrong)
+    assert refused.right is False
+    assert len(refused.text) > 20
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in NOTEBOOKS.glob("*.ipynb")))
+def test_every_prediction_can_be_answered_wrongly_and_gets_a_reason(name: str) -> None:
+    for prediction in play(name)[0].values():
+        if isinstance(prediction, Prediction):
+            verdicts = [prediction.bet(option).right for option in prediction.options]
+            assert verdicts.count(True) == 1
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in NOTEBOOKS.glob("[1-9]*.ipynb")))
+def test_a_lesson_shows_a_board_within_its_first_three_cells(name: str) -> None:
+    book = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))
+    first = ["".join(cell["source"]) for cell in book["cells"][:3]]
+    assert any("Board(" in source for source in first)
