@@ -29,6 +29,7 @@ from .scoring import (
     Uniform,
     Wild,
 )
+from .story import SYMBOL_NAMES
 
 __all__ = ["DAYS", "DAY_NAMES", "HOUSES", "HOUSE_NAMES", "KINDS", "SYMBOLS", "Kind"]
 
@@ -95,6 +96,26 @@ class Kind:
         return bundle(face(self), str(self), str(self))
 
 
+class Cards(dict[str, Kind]):
+    """All kinds of cards by their id; in a notebook they show as a table."""
+
+    def __str__(self) -> str:
+        return "\n".join(f"{kind.id:20} {kind}" for kind in self.values())
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} kinds of cards: {', '.join(self)}>"
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+    def _repr_html_(self) -> str:
+        from ..drawing import template
+        from .components import Components
+
+        return template("house_cup", "cards.html.jinja").render(
+            kinds=list(self.values()), box=Components.load(), days=DAYS, symbols=SYMBOL_NAMES)
+
+
 AT_ONCE = Message("At once: {effect}")
 
 
@@ -109,7 +130,7 @@ def _uniform(house: str) -> Name:
 
 
 # fmt: off
-KINDS: dict[str, Kind] = {kind.id: kind for kind in (
+KINDS = Cards((kind.id, kind) for kind in (
     # Sets
     Kind("potions", Name("Potions", "Зельеварение"), SetOf("HC-POTIONS", 2, 3, 4, 20, 40)),
     Kind("herbology", Name("Herbology", "Гербология"), SetOf("HC-HERBOLOGY", -20, -30, -40, turned_by="earphones")),
@@ -137,5 +158,5 @@ KINDS: dict[str, Kind] = {kind.id: kind for kind in (
     Kind("divination", Name("Divination", "Прорицание"), Nothing("HC-INSTANT-3"), (DrawTop("HC-DIVINATION"),)),
     Kind("cauldron", Name("Magic Cauldron", "Волшебный котёл"), Nothing("HC-INSTANT-3"), (EachMayDiscard("HC-CAULDRON", 1),)),
     Kind("hagrids_farm", Name("Hagrid's Farm", "Ферма Хагрида"), Nothing("HC-INSTANT-3"), (Receive("HC-FARM", 3),)),
-)}
+))
 # fmt: on

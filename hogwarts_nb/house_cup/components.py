@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from os import PathLike
 from pathlib import Path
 from typing import Any, cast
@@ -145,8 +144,7 @@ class Components:
 
 @cache
 def _standard() -> Components:
-    text = files(__package__).joinpath("components.toml").read_text(encoding="utf-8")
-    return Components(tomllib.loads(text))
+    return Components.load(Path(__file__).with_name("components.toml"))
 
 
 def _only(data: object, where: str, known: set[str]) -> None:

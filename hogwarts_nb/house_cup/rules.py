@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, ClassVar
 
 from ..chance import Chance
@@ -46,7 +46,7 @@ CARDS_A_DEAL = {2: 3, 3: 4, 4: 4}
 
 
 def load_rulebook() -> Rulebook:
-    text = files(__package__).joinpath("rulebook.toml").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("rulebook.toml").read_text(encoding="utf-8")
     return Rulebook("House Cup", tomllib.loads(text))
 
 
