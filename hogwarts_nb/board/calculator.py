@@ -11,6 +11,7 @@ from ..game import ScoreSheet
 from ..house_cup import HOUSES, KINDS, score
 from ..house_cup.cards import HOUSE_NAMES
 from ..house_cup.components import Components
+from ..house_cup.scoring import REWARD_TOKENS
 from ..rulebook import InvalidInput
 from ..words import Words
 
@@ -42,7 +43,7 @@ class Calculator:
         self.counts = {house: {kind: self._number(self._words.say(KINDS[kind].name),
                                                   len(box.copies[kind]))
                                for kind in box.kinds} for house in self.houses}
-        self.tokens = {house: self._number("★", box.reward_tokens) for house in self.houses}
+        self.tokens = {house: self._number(self._words.say(REWARD_TOKENS), box.reward_tokens) for house in self.houses}
         self._said = widgets.HTML()
         self._tabs = widgets.Tab(
             [widgets.Box([self.tokens[house], *self.counts[house].values()],

@@ -1,31 +1,402 @@
-from tests.browser.lab_page import LabPage
-def test_try(lab: LabPage) -> None:
-    lab.open_cells('''
+"""The board in a real JupyterLab: played by mouse and keys, and what a stranger may try."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.lab_page import KERNEL, LabPage
+
+SETUP = """
 from hogwarts_nb import HouseCup
 from hogwarts_nb.board import Board
 from hogwarts_nb.players import Random
-game = HouseCup(["Slytherin", "Gryffindor", "Hufflepuff"], seed=3)
-board = Board(game, "Slytherin", bots={"Gryffindor": Random(1), "Hufflepuff": Random(2)})
+"""
+TWO = SETUP + """
+game = HouseCup(["Slytherin", "Gryffindor"], seed=3)
+board = Board(game, "teacher")
 board
-''')
+"""
+BOTS = SETUP + """
+game = HouseCup(["Slytherin", "Gryffindor", "Hufflepuff"], seed=3)
+bots = {"Gryffindor": Random(1), "Hufflepuff": Random(2)}
+board = Board(game, "Slytherin", bots=bots)
+board
+"""
+HISTORY = "[str(move) for move, _ in game.history]"
+
+
+class BoardPage:
+    """One board in the page, and what a person does with it."""
+
+    def __init__(self, lab: LabPage, number: int = 0) -> None:
+        self.lab = lab
+        self.root = lab.page.locator(".hnb").nth(number)
+        self.root.locator(".hnb-picture svg").wait_for()
+
+    @property
+    def page(self) -> Page:
+        return self.lab.page
+
+    @property
+    def notice(self) -> Locator:
+        return self.root.locator(".hnb-notice")
+
+    @property
+    def prompt(self) -> Locator:
+        return self.root.locator(".hnb-prompt p")
+
+    def piece(self, name: str) -> Locator:
+        return self.root.locator(f'[data-id="{name}"]')
+
+    def click(self, *names: str) -> None:
+        for name in names:
+            # Playwright takes what cannot be chosen for dead, but the board answers why not.
+            self.piece(name).click(force=True)
+
+    def button(self, name: str) -> Locator:
+        return self.root.get_by_role("button", name=name, exact=True)
+
+    def settle(self) -> None:
+        """Waits until the newest step is shown, and the kernel has nothing to do."""
+        expect(self.root).not_to_have_class(re.compile("hnb-past|hnb-busy"), timeout=20_000)
+        self.lab.wait_until_idle()
+
+    def step(self) -> str:
+        return self.root.locator(".hnb-count").inner_text()
+
+
+def open_board(lab: LabPage, *cells: str) -> BoardPage:
+    lab.open_cells(*cells)
     lab.run_all()
-    lab.page.locator(".hnb-picture svg").wait_for()
-    lab.page.wait_for_timeout(800)
-    print(lab.errors(), lab.console_errors)
-    lab.page.locator(".hnb").screenshot(path="/tmp/w/lab1.png")
-    lab.page.locator("[data-id='token.Slytherin.3']").click()
+    assert lab.errors() == []
+    return BoardPage(lab)
+
+
+def history(lab: LabPage) -> list[str]:
+    found: list[str] = lab.python(HISTORY)
+    return found
+
+
+def assert_sound(lab: LabPage) -> None:
+    assert lab.errors() == []
+    assert lab.console_errors == []
+    assert lab.outside_requests == []
+
+
+def test_a_game_is_played_by_mouse_and_the_kernel_follows(lab: LabPage) -> None:
+    board = open_board(lab, TWO)
+    board.click("token.Slytherin.3")
+    expect(board.piece("token.Slytherin.3")).to_have_attribute("aria-pressed", "true")
+    assert history(lab) == []
+    board.click("day.Thu")
+    board.settle()
+    assert history(lab) == ["place 3 Thu"]
+    expect(board.prompt).to_contain_text("Gryffindor: choose")
+    # A day, then a token; and a click on what lies on a day means the day.
+    card = lab.python("game.view()['days'][0]['cards'][0]")
+    board.click(card, "token.Gryffindor.1")
+    board.settle()
+    assert history(lab) == ["place 3 Thu", "place 1 Mon"]
+    # Another choice takes the place of the one before; a second click takes it away.
+    board.click("token.Slytherin.1", "token.Slytherin.2", "token.Slytherin.2")
+    expect(board.root.locator("[aria-pressed]")).to_have_count(0)
+    board.click("token.Slytherin.1", "token.Slytherin.2", "day.Fri")
+    board.settle()
+    assert history(lab)[-1] == "place 2 Fri"
+    assert_sound(lab)
+
+
+def test_stepping_why_why_not_hint_and_undo(lab: LabPage) -> None:
+    board = open_board(lab, TWO)
+    board.click("token.Slytherin.3", "day.Thu")
+    board.settle()
+    steps = lab.python("len(game.steps)")
+    assert board.step() == f"Step {steps} of {steps}"
+    board.button("One step back").click()
+    expect(board.piece("token.Slytherin.3")).to_have_attribute(
+        "aria-label", "Slytherin's token 3, not placed")
+    assert board.step() == f"Step {steps - 1} of {steps}"
+    board.button("First step").click()
+    expect(board.prompt).to_have_text("Before the first step. ")
+    board.root.get_by_role("slider").fill("2")
+    expect(board.prompt).to_contain_text("gets the Sorting Hat")
+    board.button("Newest step").click()
+    expect(board.prompt).to_contain_text("Gryffindor: choose")
+    # Why?
+    board.button(f"Why step {steps}?").click()
+    expect(board.notice).to_contain_text(f"{steps}. Slytherin places the 3-token")
+    expect(board.notice).to_contain_text(lab.python("game.rulebook['HC-PLACE-1'].text"))
+    # Why not?
+    board.click("deck")
+    expect(board.notice).not_to_contain_text("3-token")
+    board.click("seat.Slytherin")
+    expect(board.notice.locator("li")).not_to_have_count(0)
+    # Legal moves as sentences, each a button
+    board.button("What can I do?").click()
+    assert board.root.locator(".hnb-legal button").count() == lab.python("len(game.legal_moves)")
+    board.button("Hint").click()
+    expect(board.notice).to_contain_text("Suggestion: Place the")
+    assert board.root.locator(".lit").count() == 2
+    assert history(lab) == ["place 3 Thu"]
+    board.button("Place the 2-token face down under Monday.").click()
+    board.settle()
+    assert history(lab) == ["place 3 Thu", "place 2 Mon"]
+    board.button("Undo").click()
+    board.settle()
+    assert history(lab) == ["place 3 Thu"]
+    board.button("Redo").click()
+    board.settle()
+    assert history(lab) == ["place 3 Thu", "place 2 Mon"]
+    assert_sound(lab)
+
+
+def test_a_game_is_played_by_keyboard_alone(lab: LabPage) -> None:
+    board = open_board(lab, TWO)
+    stops = board.root.locator('.hnb-picture [tabindex="0"]')
+    assert stops.count() == 1
+    page = lab.page
+    # From the control behind the picture, one step back with Tab reaches the picture's one stop.
+    board.button("First step").focus()
+    page.keyboard.press("Shift+Tab")
+    expect(board.piece("token.Slytherin.1")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(board.piece("token.Slytherin.3")).to_be_focused()
+    assert stops.count() == 1
+    page.keyboard.press("Enter")
+    expect(board.piece("token.Slytherin.3")).to_have_attribute("aria-pressed", "true")
+    expect(board.root.locator(".hnb-live")).to_contain_text("chosen")
+    page.keyboard.press("Escape")
+    expect(board.piece("token.Slytherin.3")).not_to_have_attribute("aria-pressed", "true")
+    page.keyboard.press(" ")
+    page.keyboard.press("Home")
+    board.piece("day.Fri").focus()
+    page.keyboard.press("Enter")
+    board.settle()
+    assert history(lab) == ["place 3 Fri"]
+    # Focus survived the new picture.
+    expect(board.piece("day.Fri")).to_be_focused()
+    expect(board.root.locator(".hnb-live")).to_contain_text("Gryffindor: choose")
+    page.keyboard.press(",")
+    expect(board.root).to_have_class(re.compile("hnb-past"))
+    page.keyboard.press(".")
+    expect(board.root).not_to_have_class(re.compile("hnb-past"))
+    page.keyboard.press("?")
+    expect(board.root.locator(".hnb-legal")).to_be_visible()
+    # JupyterLab's own keys did nothing meanwhile: there is still one cell.
+    assert lab.cells.count() == 1
+    assert_sound(lab)
+
+
+def test_each_piece_says_what_it_is_and_whether_it_can_be_chosen(lab: LabPage) -> None:
+    board = open_board(lab, TWO)
+    for piece in board.root.locator("[data-id]").all():
+        assert piece.get_attribute("role") == "button"
+        assert piece.get_attribute("aria-label")
+        can = "can be chosen" in (piece.get_attribute("aria-label") or "")
+        assert (piece.get_attribute("aria-disabled") is None) is can
+    picks = lab.python(
+        "[name for move in board.view['moves'] for ids in move['p'] for name in ids]")
+    for name in set(picks):
+        expect(board.piece(name)).to_have_attribute("aria-label", re.compile("can be chosen"))
+
+
+def test_bots_answer_and_the_story_is_told_step_by_step(lab: LabPage) -> None:
+    board = open_board(lab, BOTS)
+    first = lab.python("len(game.steps)")
+    board.root.get_by_role("combobox").select_option("4")
+    lab.page.evaluate("""() => {
+        const count = document.querySelector('.hnb-count');
+        window.seen = [count.textContent];
+        new MutationObserver(() => window.seen.push(count.textContent))
+            .observe(count, {childList: true, characterData: true, subtree: true});
+    }""")
+    board.click("token.Slytherin.3", "day.Mon")
+    board.settle()
+    last = lab.python("len(game.steps)")
+    assert last == first + 4
+    seen = list(dict.fromkeys(lab.page.evaluate("() => window.seen")))
+    assert seen[1:] == [f"Step {number} of {last}" for number in range(first + 1, last + 1)]
+    assert len(history(lab)) == 3
+    # A click skips to the end.
+    board.root.get_by_role("combobox").select_option("0.5")
+    board.click("token.Slytherin.1", "day.Mon")
+    expect(board.root).to_have_class(re.compile("hnb-past"))
+    board.click("deck")
+    board.settle()
+    assert len(history(lab)) == 6
+    board.button("Undo").click()
+    board.settle()
+    assert len(history(lab)) == 3
+    assert_sound(lab)
+
+
+def test_reduced_motion_goes_to_the_end_at_once(new_lab: Callable[..., LabPage]) -> None:
+    lab = new_lab(reduced_motion="reduce")
+    board = open_board(lab, BOTS)
+    board.root.get_by_role("combobox").select_option("0.5")
+    board.click("token.Slytherin.3")
+    board.click("day.Mon")
+    board.settle()
+    assert len(history(lab)) == 3
+    assert lab.page.evaluate("() => document.getAnimations().length") == 0
+
+
+def send(lab: LabPage, board: str, state: Any) -> None:
+    """Sends a state to a board's model, as a stranger's program could."""
+    lab.page.evaluate(
+        f"""([comm_id, state]) => {{
+            const kernel = {KERNEL};
+            const header = {{msg_id: crypto.randomUUID(), msg_type: 'comm_msg', version: '5.3',
+                             session: kernel.clientId, username: '', date: ''}};
+            const data = {{method: 'update', state, buffer_paths: []}};
+            kernel.sendShellMessage({{header, channel: 'shell', parent_header: {{}}, metadata: {{}},
+                                      buffers: [], content: {{comm_id, data}}}}, false, true);
+        }}""",
+        [lab.python(f"{board}.model_id"), state],
+    )
     lab.page.wait_for_timeout(300)
-    lab.page.locator(".hnb").screenshot(path="/tmp/w/lab2.png")
-    lab.page.locator("[data-id='day.Mon']").click(position={"x":10,"y":10})
-    lab.page.wait_for_timeout(700)
-    lab.page.locator(".hnb").screenshot(path="/tmp/w/lab3.png")
-    lab.page.wait_for_timeout(8000)
-    lab.page.locator(".hnb").screenshot(path="/tmp/w/lab4.png")
-    print(lab.python("[str(m) for m,_ in game.history]"), lab.console_errors)
-    lab.page.locator("[data-id='quidditch.2']").click(force=True)
-    lab.page.get_by_role("button", name="Hint").click()
-    lab.page.wait_for_timeout(700)
-    lab.page.get_by_role("button", name="What can I do?").click()
-    lab.page.wait_for_timeout(300)
-    lab.page.locator(".hnb").screenshot(path="/tmp/w/lab5.png")
-    print(lab.axe(".hnb"), lab.console_errors)
+    lab.wait_until_idle()
+
+
+def test_what_is_sent_by_hand_is_refused_visibly_and_changes_nothing(lab: LabPage) -> None:
+    board = open_board(lab, TWO.replace('"teacher"', '"Slytherin"'))
+    before = lab.python("import json\njson.dumps(game.save())")
+
+    def revision() -> int:
+        number: int = lab.python("board.view['rev']")
+        return number
+
+    # The way of sending works: a legal move is played.
+    send(lab, "board", {"action": {"id": 1, "rev": revision(), "move": "place 3 Thu"}})
+    assert history(lab) == ["place 3 Thu"]
+    lab.python("game.pop()\nNone")
+    board.settle()
+    for action, words in (
+        ({"id": 2, "rev": revision(), "move": "place 4 Thu"}, "There is no token 4."),
+        ({"id": 3, "rev": 1, "move": "place 3 Thu"}, "The board has changed meanwhile."),
+        ({"id": 4, "rev": -1, "move": "place 3 Thu"}, "did not understand"),
+        ("<img src=x onerror=alert(1)>", "did not understand"),
+        ({"id": 5, "rev": None, "ask": {"a": []}}, "did not understand"),
+    ):
+        send(lab, "board", {"action": action})
+        expect(board.notice).to_contain_text(words)
+        expect(board.notice).to_contain_text("That is not possible")
+        assert lab.python("json.dumps(game.save())") == before
+    send(lab, "board", {"view": {}, "_esm": "", "layout": None})
+    assert lab.python("json.dumps(game.save())") == before
+    # A foreign seat
+    board.click("token.Slytherin.3", "day.Thu")
+    board.settle()
+    send(lab, "board", {"action": {"id": 6, "rev": revision(), "move": "place 1 Thu"}})
+    expect(board.notice).to_contain_text("Gryffindor decides now")
+    assert history(lab) == ["place 3 Thu"]
+
+
+def test_an_exception_in_the_kernel_is_shown_on_the_board(lab: LabPage) -> None:
+    board = open_board(lab, TWO)
+    lab.python("type(game.rules).intent = lambda *_: 1 / 0\nNone")
+    board.click("deck")
+    expect(board.notice).to_contain_text("ZeroDivisionError: division by zero")
+
+
+NAMED = SETUP + """
+game = HouseCup({"Slytherin": "<img src=x onerror=alert(1)>", "Gryffindor": "Ben"}, seed=3)
+board = Board(game, "Slytherin")
+board
+"""
+
+
+def test_two_boards_stay_in_step_and_names_are_text(lab: LabPage) -> None:
+    dialogs: list[str] = []
+    lab.page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+    one = open_board(lab, NAMED, "other = Board(game, 'Gryffindor')\nother")
+    other = BoardPage(lab, 1)
+    one.click("token.Slytherin.3", "day.Thu")
+    one.settle()
+    other.settle()
+    expect(other.prompt).to_contain_text("Gryffindor: choose")
+    expect(one.prompt).to_contain_text("Gryffindor: choose")
+    # The other side sees that there is a token, and not which.
+    assert other.piece("token.Slytherin.#1").inner_text() == "?"
+    assert one.piece("token.Slytherin.3").inner_text() == "3"
+    other.click("token.Gryffindor.1", "day.Thu")
+    other.settle()
+    one.settle()
+    assert one.step() == other.step()
+    assert history(lab) == ["place 3 Thu", "place 1 Thu"]
+    lab.python("game.push('place 1 Thu')\nNone")
+    one.settle()
+    other.settle()
+    assert one.step() == other.step()
+    for board in (one, other):
+        assert "<img src=x" in board.root.locator(".hnb-picture").inner_text()
+        assert board.root.locator(".hnb-picture img, .hnb-picture image").count() == 0
+    assert dialogs == []
+    assert_sound(lab)
+
+
+def test_one_screen_is_passed_from_player_to_player(lab: LabPage) -> None:
+    board = open_board(lab, TWO.replace(', "teacher"', ""))
+    expect(board.root.locator(".hnb-curtain")).to_contain_text("Pass the screen to Slytherin.")
+    assert board.root.locator(".hnb-picture").evaluate("node => node.inert")
+    board.button("I am Slytherin: show my side").click()
+    expect(board.root.locator(".hnb-curtain")).to_be_hidden()
+    board.click("token.Slytherin.3", "day.Thu")
+    expect(board.root.locator(".hnb-curtain")).to_contain_text("Pass the screen to Gryffindor.")
+    page = lab.page.locator(".jp-Notebook").inner_html()
+    assert "token.Slytherin.3" not in page
+    assert "3-token" not in page
+
+
+def test_a_drawing_changes_only_where_the_game_did(lab: LabPage) -> None:
+    board = open_board(lab, TWO)
+    lab.page.evaluate(
+        "() => document.querySelectorAll('.hnb [data-id]').forEach(node => { node.old = true })")
+    board.click("token.Slytherin.3", "day.Thu")
+    board.settle()
+    assert board.root.locator("[data-id]").evaluate_all(
+        "nodes => nodes.every(node => node.old)")
+    assert_sound(lab)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_it_is_accessible_and_looks_right_in_every_size(lab: LabPage, theme: str) -> None:
+    board = open_board(lab, BOTS.replace('"Slytherin", bots', 'bots'))
+    lab.theme(theme)
+    lab.python("""
+while len(game.steps) < 60:
+    moves = game.legal_moves
+    board.handle({"id": 1, "rev": board.view["rev"], "ask": "go", "step": board.view["last"]})
+    board.handle({"id": 1, "rev": board.view["rev"], "move": moves[len(moves) // 2].notation})
+""")
+    board.settle()
+    board.button("What can I do?").click()
+    why = board.root.locator(".hnb-why").last
+    why.click()
+    expect(board.notice).to_be_visible()
+    for width in (1600, 900, 400):
+        # High enough that nothing is scrolled out of the picture.
+        lab.viewport(width, 2600)
+        wanted = "narrow" if board.root.evaluate("node => node.clientWidth") < 640 else "wide"
+        drawn = "340" if wanted == "narrow" else "960"
+        expect(board.root.locator(".hnb-picture > svg")).to_have_attribute("data-width", drawn)
+        board.settle()
+        lab.page.wait_for_timeout(500)
+        lab.screenshot(f"board_{theme}_{width}", ".hnb")
+        assert lab.axe(".hnb") == []
+        assert board.root.evaluate("node => node.scrollWidth <= node.clientWidth")
+    assert_sound(lab)
+
+
+def test_the_view_of_a_click_is_small(lab: LabPage) -> None:
+    board = open_board(lab, BOTS)
+    board.click("token.Slytherin.3", "day.Mon")
+    board.settle()
+    assert len(json.dumps(lab.python("board.view")).encode()) < 60_000

@@ -1,0 +1,60 @@
+"""The lessons in a real JupyterLab, as a learner meets them."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.browser.lab_page import LabPage
+
+pytestmark = pytest.mark.browser
+
+NOTEBOOKS = sorted(path.name for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_an_untouched_lesson_shows_its_boards_and_no_error(lab: LabPage, name: str) -> None:
+    lab.open(name)
+    pictures = lab.page.locator(".jp-OutputArea-output img[src^='data:image/svg+xml']")
+    assert pictures.count() >= 2
+    sizes = pictures.evaluate_all("images => images.map(image => image.naturalWidth)")
+    assert min(sizes) > 100
+    assert lab.errors() == []
+    lab.screenshot(f"untouched_{name.removesuffix('.ipynb')}")
+    assert lab.outside_requests == []
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_a_lesson_runs_through_and_its_boards_are_live(lab: LabPage, name: str) -> None:
+    lab.open(name)
+    lab.run_all()
+    assert lab.errors() == []
+    board = lab.page.locator(".hnb svg").first
+    board.scroll_into_view_if_needed()
+    assert board.locator("[data-id]").count() > 20
+    lab.screenshot(f"run_{name.removesuffix('.ipynb')}")
+    assert lab.outside_requests == []
+    assert lab.console_errors == []
+
+
+def test_the_calculator_counts_what_is_typed(lab: LabPage) -> None:
+    lab.open_cells("from hogwarts_nb.board import Calculator\n"
+                   "calculator = Calculator(['Ravenclaw', 'Slytherin'])\ncalculator")
+    lab.run_all()
+    potions = lab.page.get_by_label("Potions").first
+    potions.fill("4")
+    potions.press("Tab")
+    lab.page.get_by_text("Ravenclaw: 20").first.wait_for()
+    assert lab.python("[sheet.total for sheet in calculator.sheets().values()]") == [20, 0]
+    lab.screenshot("calculator")
+
+
+def test_a_bet_is_answered_only_after_the_click(lab: LabPage) -> None:
+    lab.open_cells(
+        "from hogwarts_nb.lessons import Prediction\n"
+        "bet = Prediction('Who is first?', {'Slytherin': 'It has a 1.', 'Ravenclaw': 'It has a 2.'},"
+        " answer=lambda: 'Slytherin', clause='HC-TAKE-2')\nbet")
+    lab.run_all()
+    assert "It has a 1." not in lab.page.locator(".jp-OutputArea").first.inner_text()
+    lab.page.get_by_label("Ravenclaw").check()
+    lab.page.get_by_text("You said Ravenclaw. It has a 2. It is Slytherin: It has a 1.").wait_for()
+    assert lab.python("bet.choice") == "Ravenclaw"
