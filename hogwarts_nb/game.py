@@ -16,11 +16,10 @@ sentence's numbers cannot differ from what happened.
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
@@ -98,13 +97,14 @@ def readable(cls: type[C]) -> type[C]:
 @readable
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is being decided, and the clause that asks for it."""
+    """What is being decided, the clause that asks for it, and in which words it is said."""
 
     text: Text
     clause: str
+    words: Words = field(default=ENGLISH, compare=False, repr=False)
 
     def __str__(self) -> str:
-        return f"{self.text} [{self.clause}]"
+        return f"{self.words.say(self.text)} [{self.clause}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +136,10 @@ class Refusal:
     text: Text
     clause: str
     remedy: Text
+    words: Words = field(default=ENGLISH, compare=False, repr=False)
 
     def __str__(self) -> str:
-        return f"{self.text} {self.remedy} [{self.clause}]"
+        return f"{self.words.say(self.text)} {self.words.say(self.remedy)} [{self.clause}]"
 
 
 class IllegalMove(ValueError):
@@ -351,7 +352,12 @@ class ScoreLine:
     cards: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.points:+4d}  {self.label}: {self.text} [{self.clause}]"
+        return self.say(ENGLISH)
+
+    def say(self, words: Words) -> str:
+        """The line in the language of ``words``."""
+        return (f"{self.points:+4d}  {words.say(self.label)}: {words.say(self.text)} "
+                f"[{self.clause}]")
 
 
 @readable
@@ -368,6 +374,7 @@ class ScoreSheet:
     player: str
     lines: tuple[ScoreLine, ...]
     cards: int = 0
+    words: Words = field(default=ENGLISH, compare=False, repr=False)
 
     @property
     def total(self) -> int:
@@ -375,18 +382,16 @@ class ScoreSheet:
         return sum(line.points for line in self.lines)
 
     def __str__(self) -> str:
-        return "\n".join([self.player, *map(str, self.lines), f"{self.total:+4d}  in total"])
+        lines = [line.say(self.words) for line in self.lines]
+        return "\n".join([self.player, *lines, f"{self.total:+4d}  in total"])
 
     def __repr__(self) -> str:
         return f"<ScoreSheet {self.player}: {self.total}>"
 
     def _repr_html_(self) -> str:
-        return self.html()
-
-    def html(self, words: Words = ENGLISH) -> str:
-        """The sheet as a table; names in the language of ``words``."""
         from html import escape
 
+        words = self.words
         rows = "".join(
             f'<tr><td style="text-align:left">{escape(words.say(line.label))}</td>'
             f'<td style="text-align:left">{escape(words.say(line.text))}</td>'
@@ -413,9 +418,10 @@ class Outcome:
     reason: Text
     clause: str
     scores: Mapping[str, ScoreSheet] = field(default_factory=dict)
+    words: Words = field(default=ENGLISH, compare=False, repr=False)
 
     def __str__(self) -> str:
-        return f"{self.reason} [{self.clause}]"
+        return f"{self.words.say(self.reason)} [{self.clause}]"
 
 
 # --- The rules of one game -------------------------------------------------------------------
@@ -695,7 +701,8 @@ class Game(Generic[S]):
     @property
     def prompt(self) -> Prompt | None:
         """What is being decided, and by which clause; None when the game is over."""
-        return self.rules.prompt(self.state)
+        prompt = self.rules.prompt(self.state)
+        return prompt and replace(prompt, words=self.words)
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
@@ -719,7 +726,12 @@ class Game(Generic[S]):
 
     def outcome(self) -> Outcome | None:
         """How the game ended, with score sheets; None while it goes on."""
-        return self.rules.outcome(self.state)
+        outcome = self.rules.outcome(self.state)
+        if outcome is None:
+            return None
+        scores = {player: replace(sheet, words=self.words)
+                  for player, sheet in outcome.scores.items()}
+        return replace(outcome, scores=scores, words=self.words)
 
     def view(self, viewer: str | None = None, *, at: int | None = None) -> dict[str, Any]:
         """Plain data: all that a viewer may see, and nothing else.
@@ -862,8 +874,10 @@ class Game(Generic[S]):
         if not isinstance(notation, str):
             raise TypeError(f"a move is a Move or its notation in text, not {notation!r}")
         if seat is not None and seat != self.to_move:
-            return self._not_your_turn(seat)
-        return self.rules.understand(self.state, notation)
+            meant: Move | Refusal = self._not_your_turn(seat)
+        else:
+            meant = self.rules.understand(self.state, notation)
+        return replace(meant, words=self.words) if isinstance(meant, Refusal) else meant
 
     def _not_your_turn(self, seat: str) -> Refusal:
         if self.to_move is None:
@@ -948,6 +962,8 @@ class Game(Generic[S]):
             InvalidSave: naming the field that does not fit, what it holds and what may stand.
         """
         if isinstance(data, (str, bytes)):
+            import json
+
             try:
                 data = json.loads(data)
             except (ValueError, RecursionError) as error:

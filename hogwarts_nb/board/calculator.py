@@ -68,13 +68,14 @@ class Calculator:
         return score({house: ([kind for kind, number in self.counts[house].items()
                                for _ in range(number.value)], self.tokens[house].value)
                       for house in self.houses},
-                     rulings=self._rulings, components=self._components)
+                     rulings=self._rulings, components=self._components,
+                     language=self._words.language)
 
     def _count(self, _: object = None) -> None:
         from html import escape
 
         try:
-            said = "".join(sheet.html(self._words) for sheet in self.sheets().values())
+            said = "".join(sheet._repr_html_() for sheet in self.sheets().values())
         except InvalidInput as error:
             said = f'<p role="alert"><b>{escape(str(error))}</b></p>'
         self._said.value = said

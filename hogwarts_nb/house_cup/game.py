@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from os import PathLike
 from typing import Any, Self
 
 from ..game import Game, InvalidOption, InvalidSave, ScoreSheet
 from ..rulebook import InvalidInput
+from ..words import LANGUAGES, Words
 from .cards import HOUSES
 from .components import Components
 from .rules import ROUNDS, HouseCupRules
@@ -80,7 +82,8 @@ class HouseCup(Game[State]):
 
     def sheets(self) -> dict[str, ScoreSheet]:
         """What each house would score if the game ended now, line by line."""
-        return dict(zip(self.players, self.rules.sheets(self.state), strict=True))
+        return {sheet.player: replace(sheet, words=self.words)
+                for sheet in self.rules.sheets(self.state)}
 
     @classmethod
     def _save_format(cls) -> str:
@@ -163,7 +166,8 @@ def check_seed(seed: Any) -> None:
 
 def score(hands: Mapping[str, tuple[Iterable[str], int]], *,
           rulings: Mapping[str, str] | None = None,
-          components: str | PathLike[str] | None = None) -> dict[str, ScoreSheet]:
+          components: str | PathLike[str] | None = None,
+          language: str = "en") -> dict[str, ScoreSheet]:
     """Score a game that was played at a real table.
 
     Args:
@@ -171,6 +175,7 @@ def score(hands: Mapping[str, tuple[Iterable[str], int]], *,
             ``{"Ravenclaw": (["potions", "history"], 5), "Slytherin": ([], 0)}``.
         rulings: how unclear places of the rulebook are played.
         components: a components file of your own.
+        language: ``"en"`` or ``"ru"``: the names of cards and houses.
 
     Returns:
         For each house its score sheet, with ``.total`` and ``.lines``.
@@ -212,6 +217,9 @@ def score(hands: Mapping[str, tuple[Iterable[str], int]], *,
     if chosen["supply"] == "limited" and sum(tokens) > box.reward_tokens:
         raise InvalidOption("reward tokens", sum(tokens),
                             f"the box has {box.reward_tokens} of them")
+    if language not in LANGUAGES:
+        raise InvalidOption("language", language, f"it can be {' or '.join(LANGUAGES)}")
+    words = Words(language)
     houses = list(hands)
-    return dict(zip(houses, score_sheets(box, houses, lists, tokens, chosen["flywheel"]),
-                    strict=True))
+    return {sheet.player: replace(sheet, words=words)
+            for sheet in score_sheets(box, houses, lists, tokens, chosen["flywheel"])}
