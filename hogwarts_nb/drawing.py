@@ -7,6 +7,8 @@ cannot see it is read its ``alt`` text.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -14,7 +16,9 @@ from urllib.parse import quote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
-__all__ = ["Picture", "asset", "bundle", "fit", "image", "template", "wrap"]
+from .words import Words
+
+__all__ = ["Layout", "Picture", "asset", "bundle", "fit", "image", "style", "template", "wrap"]
 
 
 @cache
@@ -62,6 +66,65 @@ def fit(text: str, width: float, size: float, least: float = 8.0, *,
                for letter in text) * size
     wide *= 1.12 if bold else 1
     return size if wide <= width else max(least, round(size * width / wide, 1))
+
+
+def style(package: str) -> str:
+    """The style of a picture by itself: the theme and the game's own, as short as it can be."""
+    css = asset("board", "theme.css") + asset(package, "picture.css")
+    # Without comments, and without rules for a page around the picture.
+    css = re.sub(r"/\*.*?\*/|^body.*?}", "", css, flags=re.DOTALL | re.MULTILINE)
+    return re.sub(r"\s*([{};:,])\s*", r"\1", css).replace(";}", "}").strip()
+
+
+class Layout:
+    """A view laid out: a list of items with their places, in drawing order.
+
+    Args:
+        view: what the viewer may see.
+        words: the language.
+        touched: ids to highlight.
+
+    Attributes:
+        items: for each thing on the table what it is, its id, its place and what it shows.
+    """
+
+    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str]) -> None:
+        self.view = view
+        self.say = words.say
+        self.items: list[dict[str, Any]] = []
+        self._touched = frozenset(touched)
+
+    def text(self, key: str, x: float, y: float, text: str, *, size: float = 12, css: str = "",
+             anchor: str = "", bold: bool = False) -> None:
+        """A line of text that is no piece."""
+        self.items.append({"what": "text", "key": key, "x": _short(x), "y": _short(y),
+                           "text": text, "size": size, "css": css, "anchor": anchor,
+                           "bold": bold})
+
+    def put(self, what: str, name: str, x: float, y: float, *, css: str = "", label: str = "",
+            plain: bool = False, **values: Any) -> None:
+        """A piece or a place, with the id by which it is picked and moves.
+
+        Args:
+            what: how it is drawn; also its class, unless it is ``plain``.
+            name: its id.
+            x: its left edge or middle.
+            y: its upper edge or middle.
+            css: more classes.
+            label: what it is, for whoever does not see it.
+            plain: whether it has no class of its own.
+            **values: what the template needs.
+        """
+        classes = ["" if plain else what, css, "touched" if name in self._touched else ""]
+        self.items.append({"what": what, "id": name, "x": _short(x), "y": _short(y), "colour": "",
+                           "css": " ".join(filter(None, classes)), "label": label,
+                           **{key: _short(value) if isinstance(value, float) else value
+                              for key, value in values.items()}})
+
+
+def _short(number: float) -> float:
+    """A place with no more digits than can be seen."""
+    return int(number) if number == int(number) else round(number, 1)
 
 
 class Picture:

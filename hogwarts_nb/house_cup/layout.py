@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..drawing import fit
+from ..drawing import Layout, fit
 from ..words import Message, Text, Words
 from .cards import DAY_NAMES, HOUSE_NAMES, KINDS
 from .components import Components
@@ -69,36 +69,20 @@ class W:
     END = Message("At the end")
 
 
-class Table:
-    """Lays out a view: a list of items with their places, in drawing order."""
+class Table(Layout):
+    """The table laid out, and which kinds of cards lie on it."""
 
     def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str]) -> None:
-        self.view = view
-        self.say = words.say
-        self.touched = frozenset(touched)
-        self.items: list[dict[str, Any]] = []
+        super().__init__(view, words, touched)
         self.kinds: dict[str, None] = {}
 
-    # -- items
-
-    def text(self, key: str, x: float, y: float, text: str, *, size: float = 12, css: str = "",
-             anchor: str = "", bold: bool = False) -> None:
-        self.items.append({"what": "text", "key": key, "x": x, "y": y, "text": text, "size": size,
-                           "css": css, "anchor": anchor, "bold": bold})
-
-    def put(self, what: str, name: str, x: float, y: float, *, css: str = "", label: str = "",
-            **values: Any) -> None:
-        classes = [css, "touched"] if name in self.touched else [css]
-        if what != "card":
-            classes.insert(0, what)
-        self.items.append({"what": what, "id": name, "x": x, "y": y, "colour": "",
-                           "css": " ".join(filter(None, classes)), "label": label, **values})
+    # -- pieces
 
     def card(self, piece: str, x: float, y: float, label: Text | None, *, waits: bool = False,
              times: int = 1) -> None:
         kind = piece.split(".")[0]
         self.kinds[kind] = None
-        self.put("card", piece, x, y, css="waits" if waits else "", kind=kind, times=times,
+        self.put("card", piece, x, y, plain=True, css="waits" if waits else "", kind=kind, times=times,
                  label="" if label is None else self.say(label))
 
     def token(self, token: Mapping[str, Any], x: float, y: float, where: Text) -> None:

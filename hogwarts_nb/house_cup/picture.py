@@ -7,11 +7,10 @@ shape, so a whole table stays small.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..drawing import asset, fit, template, wrap
+from ..drawing import fit, style, template, wrap
 from ..game import InvalidOption
 from ..words import ENGLISH, Words
 from .cards import DAYS, Kind
@@ -22,22 +21,9 @@ from .rules import HouseCupRules
 from .story import SYMBOL_NAMES
 from .text import alt, text
 
-__all__ = ["LAYOUTS", "alt", "face", "style", "svg", "text"]
+__all__ = ["LAYOUTS", "alt", "face", "svg", "text"]
 
 LAYOUTS = ("wide", "narrow")
-
-
-def style() -> str:
-    """The style of the table, for a page that has the theme already."""
-    return asset("house_cup", "picture.css")
-
-
-def _standalone_style() -> str:
-    """The style of a picture by itself, as short as it can be."""
-    css = asset("board", "theme.css") + style()
-    # Without comments, and without rules for a page around the picture.
-    css = re.sub(r"/\*.*?\*/|^body.*?}", "", css, flags=re.DOTALL | re.MULTILINE)
-    return re.sub(r"\s*([{};:,])\s*", r"\1", css).replace(";}", "}").strip()
 
 
 def svg(view: Mapping[str, Any], *, rules: HouseCupRules | None = None,
@@ -88,17 +74,9 @@ def svg(view: Mapping[str, Any], *, rules: HouseCupRules | None = None,
         y += 6
     faces = table.faces(box)
     return template("house_cup", "picture.svg.jinja").render(
-        width=width, height=round(y + 2), items=_rounded(table.items), faces=faces,
+        width=width, height=round(y + 2), items=table.items, faces=faces,
         icons=table.icons(faces), card={"w": CARD_W, "h": CARD_H}, live=live,
-        style="" if live else _standalone_style())
-
-
-def _rounded(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    for item in items:
-        for key, value in item.items():
-            if isinstance(value, float):
-                item[key] = int(value) if value == int(value) else round(value, 1)
-    return items
+        style="" if live else style("house_cup"))
 
 
 def face(kind: Kind, *, components: Components | None = None, words: Words = ENGLISH) -> str:
@@ -125,7 +103,7 @@ def face(kind: Kind, *, components: Components | None = None, words: Words = ENG
     return template("house_cup", "card.svg.jinja").render(
         width=width, height=height, name=name, size=fit(name, width - 28, 16, bold=True),
         lines=lines, icon=ICONS[ICON_OF.get(kind.id, "cards")],
-        colour=colour(kind.id, instant=bool(kind.on_receive)), style=_standalone_style(),
+        colour=colour(kind.id, instant=bool(kind.on_receive)), style=style("house_cup"),
         note=("≈ " if guessed else "") + words.say(note), symbols=symbols)
 
 
