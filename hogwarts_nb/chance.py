@@ -53,19 +53,17 @@ class Chance:
         # The number is a secret: whoever knows it knows every card to come.
         return "Chance(...)"
 
-    def _next(self) -> int:
-        self.state = z = (self.state + _GOLDEN) & _MASK
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-        return z ^ (z >> 31)
-
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each equally likely."""
-        # Numbers beyond the last full run of n would favour small results: ask again.
-        limit = (_MASK + 1) - (_MASK + 1) % n
-        while (number := self._next()) >= limit:
-            pass
-        return number % n
+        while True:
+            self.state = z = (self.state + _GOLDEN) & _MASK
+            z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+            number = z ^ (z >> 31)
+            result = number % n
+            # Numbers beyond the last full run of n would favour small results: ask again.
+            if number - result <= _MASK + 1 - n:
+                return result
 
     def choice(self, items: Sequence[T]) -> T:
         """One of the items, each equally likely."""
@@ -73,8 +71,9 @@ class Chance:
 
     def shuffle(self, items: list[Any]) -> None:
         """Put the list into a random order, in place (Fisher and Yates)."""
+        below = self.below
         for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = below(last + 1)
             items[last], items[other] = items[other], items[last]
 
     def roll(self, sides: int) -> int:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from html import escape
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 __all__ = ["Clause", "InvalidInput", "Rulebook", "Ruling", "Rulings", "UnknownRuling"]
@@ -109,6 +110,8 @@ class Rulings(tuple[Ruling, ...]):
         return str(self)
 
     def _repr_html_(self) -> str:
+        from html import escape
+
         rows = "".join(
             f"<tr><td>{ruling.number}</td><td>{escape(ruling.clause)}</td>"
             f'<td style="text-align:left">{escape(ruling.question)}</td>'
@@ -123,26 +126,46 @@ class Rulings(tuple[Ruling, ...]):
 class Rulebook(Mapping[str, Clause]):
     """The clauses by id, and the rulings. In a notebook it shows as a table.
 
+    Its file is read when somebody looks into it, so importing a game stays quick.
+
     Args:
         game: the name of the game.
-        data: the content of a ``rulebook.toml``.
+        file: the game's ``rulebook.toml``.
     """
 
-    def __init__(self, game: str, data: Mapping[str, Any]) -> None:
+    def __init__(self, game: str, file: Path) -> None:
         self.game = game
-        self._clauses = {
+        self._file = file
+
+    @cached_property
+    def _data(self) -> dict[str, Any]:
+        import tomllib
+
+        return tomllib.loads(self._file.read_text(encoding="utf-8"))
+
+    @cached_property
+    def _clauses(self) -> dict[str, Clause]:
+        return {
             entry["id"]: Clause(entry["id"], entry["section"], entry["text"],
                                 entry.get("ruling", ""))
-            for entry in data["clause"]
+            for entry in self._data["clause"]
         }
-        self.rulings = Rulings(
+
+    @cached_property
+    def rulings(self) -> Rulings:
+        """Where the rulebook is unclear, and what is played."""
+        return Rulings(
             Ruling(entry.get("name", ""), entry["number"], entry["clause"], entry["question"],
                    entry.get("default", "default"),
                    entry["options"] if "options" in entry else {"default": entry["answer"]},
                    entry["reason"], entry["source"])
-            for entry in data["ruling"]
+            for entry in self._data["ruling"]
         )
-        self.switches = {ruling.name: ruling for ruling in self.rulings if ruling.name}
+
+    @cached_property
+    def switches(self) -> dict[str, Ruling]:
+        """The rulings that can be switched, by name."""
+        return {ruling.name: ruling for ruling in self.rulings if ruling.name}
 
     def __getitem__(self, clause: str) -> Clause:
         return self._clauses[clause]
@@ -187,6 +210,8 @@ class Rulebook(Mapping[str, Clause]):
         return "\n".join(map(str, self.values()))
 
     def _repr_html_(self) -> str:
+        from html import escape
+
         rows = "".join(
             f"<tr><td>{escape(clause.id)}</td><td>{escape(clause.section)}</td>"
             f'<td style="text-align:left">{escape(clause.text)}</td></tr>'

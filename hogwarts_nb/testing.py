@@ -19,7 +19,8 @@ which seed and after which moves, so that the position can be had again.
 How sentences are held to the truth: a number in a sentence must be a number of the change that the
 step made, of a piece that it names, or of the table around it (:func:`check_sentence`), and it must
 be the *same* number each time: that ``left`` was once the number of the round is no excuse if it is
-the number of cards on the day the next time (:class:`Numbers`).
+the number of cards on the day the next time (:class:`Numbers`). A game can go further and say which
+number each of them has to be.
 
 Nothing but Python itself is needed, so it runs with any test runner or none.
 """
@@ -47,6 +48,7 @@ from .game import (
     Game,
     IllegalMove,
     InvalidOption,
+    InvalidScenario,
     Move,
     NothingToUndo,
     Refusal,
@@ -57,6 +59,7 @@ from .words import Message, Text
 
 __all__ = [
     "GAMES_VARIABLE",
+    "GIVEN",
     "Make",
     "NotConforming",
     "Numbers",
@@ -102,24 +105,26 @@ def games_to_play(games: int | None = None) -> int:
 
 
 def conformance(make: Make, *, games: int | None = None, moves: int = MANY_MOVES,
-                given: Mapping[str, Collection[str]] | None = None, pictures: bool = True,
-                process: bool = True) -> None:
+                meaning: Mapping[str, str] | None = None, pictures: bool = True,
+                process: bool = True) -> Numbers:
     """Check everything, over games with the seeds 0, 1, 2 and so on.
 
     Args:
         make: makes a game from a seed. Let it vary players and options with the seed.
         games: how many; see :func:`games_to_play`.
         moves: a game that takes more is not over in time.
-        given: for a kind of step, the values of its sentence that are numbers of the rules or of a
-            card and show nowhere on the table. The fewer the better: they are not checked.
+        meaning: what numbers in sentences have to be; see :class:`Numbers`.
         pictures: whether the game draws itself (``svg``, ``alt`` and ``text``).
         process: whether the first game is also played in another process, which takes a moment;
             ``make`` must then stand at the top of a module.
 
+    Returns:
+        What the numbers in sentences have meant.
+
     Raises:
         NotConforming: for the first thing that is not so.
     """
-    numbers = Numbers(given)
+    numbers = Numbers(meaning)
     for seed in range(games_to_play(games)):
         game = make(seed)
         with _noting(seed, game):
@@ -127,17 +132,19 @@ def conformance(make: Make, *, games: int | None = None, moves: int = MANY_MOVES
             check_same_seed(make, seed)
     if process:
         check_other_process(make, 0)
+    return numbers
 
 
 def _check_game(game: Game[Any], seed: int, numbers: Numbers, moves: int, pictures: bool) -> None:
     chance = Chance(seed)
     pieces = check_beginning(game)
     written: list[str] = []
+    swapped = False
     for number in range(moves):
         check_position(game, pieces)
         check_moves(game)
         check_refusals(game, chance, written)
-        check_secrets(game, chance)
+        swapped |= check_secrets(game, chance)
         if number % 8 == 0:
             check_hidden_choices(game)
         if number % 16 == 0:
@@ -151,6 +158,8 @@ def _check_game(game: Game[Any], seed: int, numbers: Numbers, moves: int, pictur
         written = [*written[-60:], *map(str, legal)]
         game.push(chance.choice(legal))
     _expect(game.to_move is None, f"the game is not over after {moves} moves")
+    hidden = any(move.public != move.notation for move, _ in game.history)
+    _expect(swapped or not hidden, "choices are hidden, and swap_secrets never swaps anything")
     check_outcome(game)
     check_story(game, numbers)
     check_undo(game)
@@ -217,7 +226,7 @@ def check_position(game: Game[Any], pieces: Collection[str] | None = None) -> No
         lost, made = sorted(pieces - facts.keys()), sorted(facts.keys() - pieces)
         _expect(not lost, f"lost: {', '.join(lost)}")
         _expect(not made, f"made from nothing: {', '.join(made)}")
-    game.rules.check(game.state)
+    _possible(game, game.state)
     twin = game.copy()
     for thing, same in ((game, twin), (game.rules, twin.rules), (game.legal_moves, None),
                         (game.outcome(), None), (game.prompt, None), (game.steps[-1:], None)):
@@ -257,7 +266,7 @@ def check_moves(game: Game[Any]) -> None:
         rules.apply(trial, move)
         _expect(trial != before, f"{move} changes nothing")
         _expect(rules.facts(trial).keys() == keys, f"{move} loses a piece or makes one")
-        rules.check(trial)
+        _possible(game, trial)
     _expect(state == before, "listing or trying moves has changed the position")
 
 
@@ -329,12 +338,12 @@ def _check_refusal(game: Game[Any], notation: str, refusal: Refusal) -> None:
     kind = game.rules.refusals.get(refusal.code)
     _expect(kind is not None, f"{what} has the unknown code {refusal.code!r}")
     _known(game, refusal.clause, what)
-    _sentence(str(refusal.text), what)
+    _sentence(" ".join(str(refusal.text).split()), what)  # it may quote any text
     _sentence(str(refusal.remedy), f"the remedy in {what}")
     try:
         game.push(notation)
     except IllegalMove as error:
-        _expect(str(error.refusal) == str(refusal), f"{what} says another reason when pushed")
+        _expect(error.refusal == refusal, f"{what} says another reason when pushed")
     else:
         raise NotConforming(f"{notation!r} is refused by why_not and accepted by push")
 
@@ -390,8 +399,13 @@ def check_views(game: Game[Any], *, pictures: bool = True) -> None:
 _PICTURES = ("svg", "alt", "text")
 
 
-def check_secrets(game: Game[Any], chance: Chance, *, pictures: bool = False) -> None:
-    """What a viewer sees does not change when all that they may not see is dealt anew."""
+def check_secrets(game: Game[Any], chance: Chance, *, pictures: bool = False) -> bool:
+    """What a viewer sees does not change when all that they may not see is dealt anew.
+
+    Returns:
+        Whether dealing anew moved any piece: if it never does, this has proved nothing.
+    """
+    facts, swapped = game.rules.facts(game.state), False
     for viewer in (None, TEACHER, *game.players):
         twin = game.copy()
         twin.state = game.rules.swap_secrets(game.state, viewer, chance)
@@ -404,6 +418,8 @@ def check_secrets(game: Game[Any], chance: Chance, *, pictures: bool = False) ->
         for what in _PICTURES if pictures else ():
             _expect(getattr(twin, what)(viewer) == getattr(game, what)(viewer),
                     f"{what} shows a secret to {viewer}")
+        swapped |= game.rules.facts(twin.state) != facts
+    return swapped
 
 
 def _difference(game: Game[Any], twin: Game[Any], viewer: str | None) -> str:
@@ -474,7 +490,8 @@ def check_story(game: Game[Any], numbers: Numbers | None = None) -> None:
 def _after(step: Step, facts: Facts, what: str) -> Facts:
     """The facts after a step, by what it says itself."""
     facts = dict(facts)
-    for piece, old, new in (*step.moved, *step.counted):
+    changes: list[tuple[str, str | int, str | int]] = [*step.moved, *step.counted]
+    for piece, old, new in changes:
         _expect(facts.get(piece) == old, f"before {what}, {piece} was not {old!r} but "
                                          f"{facts.get(piece)!r}")
         facts[piece] = new
@@ -492,9 +509,9 @@ def _check_changes(step: Step, kind: StepKind, what: str) -> None:
         way = f"{_family(old)}>{_family(new)}"
         _expect(way in kind.changes, f"{what} moves {piece} from {old} to {new}, and {way} is not "
                                      "among what it may change")
-    for counter, old, new in step.counted:
+    for counter, less, more in step.counted:
         _expect(_family(counter) in kind.changes,
-                f"{what} changes {counter} from {old} to {new}, which it may not")
+                f"{what} changes {counter} from {less} to {more}, which it may not")
 
 
 def _family(place: str) -> str:
@@ -508,18 +525,29 @@ class Numbers:
     for each value of each kind of sentence this keeps what it has meant *every* time.
 
     Args:
-        given: for a kind of step, values that are not checked; see :func:`conformance`.
+        meaning: what values have to mean, such as ``{"fewer.left": "day: number after"}``, in
+            the words of :attr:`meanings`. :data:`GIVEN` is for numbers of the rules or of a card
+            that show nowhere on the table, and is not checked: the fewer the better.
+
+    Attributes:
+        meanings: what each value can mean after all that was seen, by kind of step and value.
     """
 
-    def __init__(self, given: Mapping[str, Collection[str]] | None = None) -> None:
-        self.given = dict(given or {})
-        self.meanings: dict[tuple[str, str], frozenset[str]] = {}
+    def __init__(self, meaning: Mapping[str, str] | None = None) -> None:
+        self.meaning = dict(meaning or {})
+        self.meanings: dict[str, frozenset[str]] = {}
 
-    def see(self, kind: str, value: str, meanings: Collection[str]) -> frozenset[str]:
-        """What the value still can mean, after it could mean this once more."""
-        known = self.meanings.get((kind, value), frozenset(meanings))
-        self.meanings[kind, value] = known & frozenset(meanings)
-        return self.meanings[kind, value]
+    def see(self, value: str, meanings: Collection[str]) -> bool:
+        """Whether the value still means one thing, now that it could mean these."""
+        if self.meaning.get(value) == GIVEN:
+            return True
+        known = self.meanings.get(value, frozenset(meanings)) & frozenset(meanings)
+        self.meanings[value] = known
+        return bool(known) and self.meaning.get(value, next(iter(known))) in known
+
+
+#: The meaning of a number that nothing on the table shows.
+GIVEN = "given"
 
 
 def check_sentence(game: Game[Any], step: Step, before: Facts, after: Facts,
@@ -548,16 +576,14 @@ def check_sentence(game: Game[Any], step: Step, before: Facts, after: Facts,
     _check_counter(step, kind, before, after, what)
     view: dict[str, Any] | None = None
     for path, value in dict.fromkeys(_values(game, kind.message, step.values)):
-        if path in _NARRATED or path in numbers.given.get(step.kind, ()):
+        if path in _NARRATED:
             continue
         if view is None:
             view = game.view(TEACHER, at=step.number)
         meanings = _meanings(step, path, value, before, after, move, view)
-        _expect(bool(meanings), f"{what} says {path} = {value}, which is no number of what "
-                                f"happened: {step.text}")
-        _expect(bool(numbers.see(step.kind, path, meanings)),
-                f"{what} says {path} = {value}, which cannot mean the same as the other times: "
-                f"{step.text}")
+        _expect(numbers.see(f"{step.kind}.{path}", meanings),
+                f"{what} says {path} = {value}, which is not what it means the other times or has "
+                f"to mean, but {' or '.join(sorted(meanings)) or 'nothing'}: {step.text}")
 
 
 #: Values that the narrator itself takes from the change, checked each by itself.
@@ -628,15 +654,14 @@ def _meanings(step: Step, path: str, value: int, before: Facts, after: Facts, mo
         found.add("pieces moved")
     for name in step.touched:
         head, *parts = name.split(".")
-        found.update(f"{head}: part {place}" for place, part in enumerate(parts)
+        found.update(f"{head}: part {place}" for place, part in enumerate(parts, 1)
                      if part == str(value))
     near = {*step.touched, step.actor}
     for when, facts in (("before", before), ("after", after)):
         counts = Counter(place for place in facts.values() if isinstance(place, str))
-        numbers: list[tuple[str, str | int]] = [*facts.items(), *counts.items()]
-        for name, number in numbers:
+        for name, count in (*facts.items(), *counts.items()):
             family, _, owner = name.partition(".")
-            if number == value and (not owner or owner in near or name in near):
+            if count == value and (not owner or owner in near or name in near):
                 found.add(f"{family}: number {when}")
     if move:
         found.update(f"the move's value {place}" for place, arg in enumerate(move.args)
@@ -657,7 +682,7 @@ def check_undo(game: Game[Any]) -> None:
     passed = [trial.state.copy()]
     while trial.can_undo:
         move = trial.pop()
-        _expect(trial.state == trial.state_after(len(trial.steps)),
+        _expect(trial.state == game.state_after(len(trial.steps)),
                 f"taking back {move} does not lead to the position before it")
         passed.append(trial.state.copy())
     _expect(trial.steps == steps[:len(trial.steps)], "taking back changes earlier steps")
@@ -783,13 +808,20 @@ def _expect(condition: bool, complaint: str) -> None:
         raise NotConforming(complaint)
 
 
+def _possible(game: Game[Any], state: Any) -> None:
+    try:
+        game.rules.check(state)
+    except InvalidScenario as error:
+        raise NotConforming(f"the position cannot be: {error}") from error
+
+
 def _known(game: Game[Any], clause: str, what: str) -> None:
     _expect(clause in game.rulebook, f"{what} cites {clause!r}, which is not in the rulebook")
 
 
 def _sentence(text: str, what: str) -> None:
     """A sentence has words, an end, and nothing left to fill in."""
-    whole = (text == text.strip() and text[-1:] in (".", "!", "?", "…")
+    whole = (text == text.strip() and text.rstrip(")")[-1:] in (".", "!", "?", "…")
              and "  " not in text and text[0].upper() == text[0])
     _expect(whole, f"{what} is no whole sentence: {text!r}")
     _expect(" object at 0x" not in text, f"{what} shows an object: {text!r}")

@@ -54,7 +54,9 @@ class Words:
     def say(self, value: object) -> str:
         """The words for a text, a name, a list of them, or any plain value."""
         if isinstance(value, Text):
-            return value.message.template(self, value.values).format_map(_Said(value.values, self))
+            template = value.message.template(self, value.values)
+            # A name such as "You've Got a Letter!" brings its own end of the sentence.
+            return template.format_map(_Said(value.values, self)).replace("!.", "!")
         if isinstance(value, Name):
             return value.in_language(self.language)
         if isinstance(value, (tuple, list)):

@@ -43,7 +43,8 @@ class Calculator:
         self.counts = {house: {kind: self._number(self._words.say(KINDS[kind].name),
                                                   len(box.copies[kind]))
                                for kind in box.kinds} for house in self.houses}
-        self.tokens = {house: self._number(self._words.say(REWARD_TOKENS), box.reward_tokens) for house in self.houses}
+        self.tokens = {house: self._number(self._words.say(REWARD_TOKENS), box.reward_tokens)
+                       for house in self.houses}
         self._said = widgets.HTML()
         self._tabs = widgets.Tab(
             [widgets.Box([self.tokens[house], *self.counts[house].values()],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from os import PathLike
@@ -122,16 +121,19 @@ class Components:
         Raises:
             InvalidOption: if the file cannot be read, is not TOML, or does not fit.
         """
+        import tomllib
+
         if path is None:
             return _standard()
         try:
-            return cls(tomllib.loads(Path(path).read_text(encoding="utf-8")))
+            data = tomllib.loads(Path(path).read_text(encoding="utf-8"))
         except OSError as error:
             raise InvalidOption("components", str(path),
                                 f"the file cannot be read: {error.strerror}") from None
-        except ValueError as error:  # no TOML, no text, or no path
+        except ValueError as error:  # no TOML, no text, or no path at all
             raise InvalidOption("components", str(path),
                                 f"the file must be TOML: {error}") from None
+        return cls(data)
 
     def reconstructed(self, kind: str) -> tuple[str, ...]:
         """Which values of a kind nobody has confirmed: of ``copies``, ``days``, ``symbols``."""

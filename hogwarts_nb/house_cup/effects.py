@@ -81,7 +81,7 @@ class GiveAway:
     def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
                say: Say | None) -> None:
         state.agenda.append(("give", seat, card))
-        if not rules.legal(state):
+        if not rules.selectable(state):
             state.agenda.pop()
             if say:
                 say(story.NOTHING_TO_GIVE, seat, card, card=card)
@@ -105,7 +105,7 @@ class DiscardOther:
     def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
                say: Say | None) -> None:
         state.agenda.append(("discard", seat, card))
-        if not rules.legal(state):
+        if not rules.selectable(state):
             state.agenda.pop()
             if say:
                 say(story.NOTHING_TO_DISCARD, seat, card, card=card)

@@ -82,8 +82,8 @@ class Table(Layout):
              times: int = 1) -> None:
         kind = piece.split(".")[0]
         self.kinds[kind] = None
-        self.put("card", piece, x, y, plain=True, css="waits" if waits else "", kind=kind, times=times,
-                 label="" if label is None else self.say(label))
+        self.put("card", piece, x, y, plain=True, css="waits" if waits else "", kind=kind,
+                 times=times, label="" if label is None else self.say(label))
 
     def token(self, token: Mapping[str, Any], x: float, y: float, where: Text) -> None:
         house = HOUSE_NAMES[token["house"]]

@@ -52,12 +52,12 @@ class _Reader:
         verb, args = (words[0].casefold(), words[1:]) if words else ("", [])
         least, most = WORDS.get(verb, (9, 0))
         if not least <= len(args) <= most:
-            return self._refuse("unknown-move", notation=self._shown(), example=self._example())
+            return self._refuse("unknown-move", notation=self.notation, example=self._example())
         if verb == "pass" and self.decision != "cauldron":
             return self._refuse("no-pass", who=self.who, example=self._example())
         if verb not in ("pass", VERB.get(self.decision, self.decision)):
             prompt = self.rules.prompt(self.state)
-            return self._refuse("other-decision", notation=self._shown(),
+            return self._refuse("other-decision", notation=self.notation,
                                 prompt=prompt.text if prompt else "", example=self._example())
         if verb == "place":
             return self._place(args)
@@ -83,7 +83,7 @@ class _Reader:
         if self.rules.rulings["column"] == "anywhere" and args[2:]:
             last = len(self.state.columns[DAYS.index(day)]) + 1
             return self._refuse("no-such-position", position=args[2], last=last)
-        return self._refuse("unknown-move", notation=self._shown(), example=self._example())
+        return self._refuse("unknown-move", notation=self.notation, example=self._example())
 
     def _card(self, verb: str, args: list[str]) -> Move | Refusal:
         rules = self.rules
@@ -137,8 +137,7 @@ class _Reader:
     def _example(self) -> str:
         return self.legal[0].notation
 
-    def _shown(self) -> str:
-        return self.notation if len(self.notation) <= 60 else self.notation[:60] + "…"
-
     def _refuse(self, code: str, **values: object) -> Refusal:
-        return self.rules.refusals[code](**values)
+        shown = {key: value[:60] + "…" if isinstance(value, str) and len(value) > 60 else value
+                 for key, value in values.items()}
+        return self.rules.refusals[code](**shown)

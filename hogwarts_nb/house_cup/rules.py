@@ -7,7 +7,6 @@ agenda, task by task, until somebody has to decide again. A round is a fixed lis
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
@@ -45,11 +44,6 @@ ROUNDS = {2: 4, 3: 3, 4: 4}
 CARDS_A_DEAL = {2: 3, 3: 4, 4: 4}
 
 
-def load_rulebook() -> Rulebook:
-    text = Path(__file__).with_name("rulebook.toml").read_text(encoding="utf-8")
-    return Rulebook("House Cup", tomllib.loads(text))
-
-
 class HouseCupRules(Rules[State]):
     """The rules with the options of one game.
 
@@ -66,7 +60,7 @@ class HouseCupRules(Rules[State]):
     """
 
     game: ClassVar[str] = "house_cup"
-    rulebook: ClassVar[Rulebook] = load_rulebook()
+    rulebook: ClassVar[Rulebook] = Rulebook("House Cup", Path(__file__).with_name("rulebook.toml"))
     step_kinds = story.STEP_KINDS
     refusals = story.REFUSALS
 

@@ -63,7 +63,7 @@ def test_the_whole_game_is_stepped_through_by_keyboard(
         page.keyboard.press(".")
         expect(count).to_have_text(f"Step {number} of {last}")
         expect(page.locator(".hnb-prompt p")).to_contain_text(game.steps[number - 1].hidden_text)
-        expect(page.locator(".hnb-live")).to_have_text(game.steps[number - 1].hidden_text)
+        expect(page.get_by_role("status")).to_have_text(game.steps[number - 1].hidden_text)
     page.keyboard.press(",")
     expect(count).to_have_text(f"Step 2 of {last}")
     page.get_by_role("button", name="Newest step").press("Enter")
@@ -98,7 +98,7 @@ def test_it_has_no_controls_for_a_program_that_is_not_there(page: Page) -> None:
 
 def test_it_fits_a_narrow_screen(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 800})
-    expect(page.locator(".hnb-picture > svg")).to_have_attribute("data-width", "340")
+    expect(page.locator(".hnb-picture > svg")).to_have_attribute("viewBox", re.compile("^0 0 340 "))
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="One step forward").click()
     expect(page.locator(".hnb-count")).to_have_text(re.compile("^Step 1 of"))
