@@ -1,0 +1,7 @@
+"""Boards for notebooks, and replays that open without one."""
+
+from .calculator import Calculator
+from .replay import replay_html
+from .widget import TABLE, Board
+
+__all__ = ["TABLE", "Board", "Calculator", "replay_html"]

@@ -1,0 +1,112 @@
+"""Reading what the browser sends. Nothing in it is taken on trust."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+__all__ = ["LAYOUTS", "Action", "Malformed", "read"]
+
+LAYOUTS = ("wide", "narrow")
+
+#: The longest text, the most picks and the largest number that a sound message has.
+TEXT = 100
+PICKS = 8
+NUMBER = 2**53
+
+
+class Malformed(ValueError):
+    """A message that no sound board sends; the text says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What somebody asks of the board.
+
+    Attributes:
+        ask: ``move``, or one of the other asks.
+        rev: the revision of the view that they saw.
+        move: the notation of a move.
+        step: the number of a step.
+        picks: ids of things on the table.
+        layout: one of :data:`LAYOUTS`.
+        auto: nobody asked for this step: the browser goes through the story by itself.
+    """
+
+    ask: str
+    rev: int
+    move: str = ""
+    step: int = 0
+    picks: tuple[str, ...] = ()
+    layout: str = "wide"
+    auto: bool = False
+
+
+def read(message: object) -> Action:
+    """The action in a message.
+
+    Raises:
+        Malformed: for anything but the exact form of one of the actions.
+    """
+    if not isinstance(message, dict):
+        raise Malformed("it is not an object")
+    fields: dict[object, Any] = dict(message)
+    name = fields.pop("id", None)
+    if not (_is_number(name) or (isinstance(name, str) and 0 < len(name) <= TEXT)):
+        raise Malformed("it has no id")
+    rev = fields.pop("rev", None)
+    if not _is_number(rev):
+        raise Malformed("it has no revision")
+    ask = fields.pop("ask", None) if "ask" in fields else "move"
+    if not isinstance(ask, str) or ask not in ASKS or (ask == "move" and "move" not in fields):
+        raise Malformed("it asks for nothing that there is")
+    wanted = ASKS[ask]
+    auto = fields.pop("auto", False) if ask == "go" else False
+    if type(auto) is not bool or set(fields) != set(wanted):
+        raise Malformed("its fields are not those of what it asks for")
+    values = {field: check(fields[field]) for field, check in wanted.items()}
+    return Action(ask, rev, auto=auto, **values)
+
+
+def _is_number(value: object) -> bool:
+    # A bool is an int to Python, and no number here.
+    return type(value) is int and 0 <= value < NUMBER
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or len(value) > TEXT:
+        raise Malformed("a text in it is too long, or none")
+    return value
+
+
+def _step(value: object) -> int:
+    if type(value) is not int or not 0 <= value < NUMBER:
+        raise Malformed("its step is not a whole number")
+    return value
+
+
+def _picks(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or not 0 < len(value) <= PICKS:
+        raise Malformed("its picks are not a short list")
+    return tuple(_text(pick) for pick in value)
+
+
+def _layout(value: object) -> str:
+    if not isinstance(value, str) or value not in LAYOUTS:
+        raise Malformed("there is no such layout")
+    return value
+
+
+#: Each ask, with its fields and how they are checked.
+ASKS: Mapping[str, Mapping[str, Callable[[object], Any]]] = {
+    "move": {"move": _text},
+    "go": {"step": _step},
+    "why": {"step": _step},
+    "why_not": {"picks": _picks},
+    "undo": {},
+    "redo": {},
+    "hint": {},
+    "ready": {},
+    "layout": {"layout": _layout},
+}

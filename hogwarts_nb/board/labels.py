@@ -1,0 +1,83 @@
+"""Every word that a board says by itself: labels of the controls, titles and refusals."""
+
+from __future__ import annotations
+
+from ..words import Message
+
+__all__ = ["LABELS", "REFUSALS", "SEATS", "SPOKEN", "TITLES"]
+
+#: Labels that the browser module looks up in ``view.words``. ``{n}`` is filled in there.
+LABELS = {
+    "board": Message("Board of {game}"),
+    "keys": Message(
+        "Keys in the picture: arrows move, Enter or Space chooses, Escape clears, Home and End "
+        "jump, comma and full stop step back and forward, question mark shows your moves."),
+    "help": Message("Keyboard"),
+    "first": Message("First step"),
+    "back": Message("One step back"),
+    "forward": Message("One step forward"),
+    "last": Message("Newest step"),
+    "play": Message("Play the steps"),
+    "pause": Message("Pause"),
+    "speed": Message("Speed"),
+    "slider": Message("Step"),
+    "of": Message("Step {at} of {last}"),
+    "start": Message("Before the first step."),
+    "past": Message("You are looking at an earlier step."),
+    "undo": Message("Undo"),
+    "redo": Message("Redo"),
+    "hint": Message("Hint"),
+    "what": Message("What can I do?"),
+    "moves": Message("Your legal moves"),
+    "no_moves": Message("There is nothing for you to decide here now."),
+    "choices": Message("Choices"),
+    "why": Message("Why?"),
+    "why_step": Message("Why step {n}?"),
+    "story": Message("What happened"),
+    "close": Message("Close"),
+    "steps": Message("Steps"),
+    "actions": Message("Actions"),
+    "can": Message("can be chosen"),
+    "picked": Message("chosen"),
+    "cleared": Message("Nothing is chosen now."),
+    "silent": Message("No answer from the kernel. Is it still busy or was it restarted?"),
+    "broken": Message("The board could not be shown: {error}"),
+}
+
+TITLES = {
+    "refusal": Message("That is not possible"),
+    "why": Message("Why?"),
+    "hint": Message("A hint"),
+    "error": Message("Something went wrong in the program"),
+    "info": Message("What is this?"),
+}
+
+#: Who is looking, where it is not one player.
+SEATS = {
+    "open": Message("the open table"),
+    "teacher": Message("teacher: nothing is hidden"),
+    "shared": Message("one screen for all"),
+}
+
+PASS_SCREEN = Message("Pass the screen to {who}.")
+READY = Message("I am {who}: show my side")
+BOT_WAITS = Message("It is {who}'s turn, who is played by the program.")
+LET_BOT = Message("Let {who} play")
+WAITING = Message("{who} decides now.")
+NOTHING_HERE = Message("There is nothing to choose here now.")
+SUGGESTION = Message("Suggestion: {move}")
+ERROR = Message("{kind}: {error}")
+SPOKEN = Message("{title}: {lines}")
+
+#: Why the board did not do what the browser asked for.
+REFUSALS = {
+    "malformed": Message("The board did not understand the message: {reason}."),
+    "stale": Message("The board has changed meanwhile. Look again, and choose anew."),
+    "earlier-step": Message("This is an earlier step. Go to the newest step to play."),
+    "not-your-turn": Message("This board does not decide now."),
+    "no-such-step": Message("There is no step {step}: the steps are 0 to {last}."),
+    "no-such-thing": Message("There is nothing of that name on the table."),
+    "nothing-to-undo": Message("There is no decision of yours to take back."),
+    "nothing-to-redo": Message("There is nothing to play again."),
+    "not-ready": Message("Nobody has to take over the screen now."),
+}

@@ -1,0 +1,83 @@
+"""A whole game in one file that opens without a network, a server or Python.
+
+The page is the board's own browser module with a small stand-in for the program behind it: all
+that can be looked at is in the file, and nothing that its viewer may not see.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from hashlib import sha256
+from typing import Any
+
+from ..drawing import asset, template
+from ..game import Game
+from ..words import Words
+from . import scene
+from .actions import LAYOUTS
+
+__all__ = ["replay_html"]
+
+
+def replay_html(game: Game[Any], viewer: str | None = None, *,
+                words: Words | None = None) -> str:
+    """The page of a replay.
+
+    Args:
+        game: the game so far.
+        viewer: whose view; the open table by default.
+        words: the language of labels; the game's own by default.
+
+    Raises:
+        InvalidOption: for a viewer who does not exist.
+    """
+    words = words or game.words
+    script = asset("board", "board.js") + asset("board", "replay.js")
+    digest = b64encode(sha256(script.encode()).digest()).decode()
+    return template("board", "replay.html.jinja").render(
+        title=game.rulebook.game, style=scene.style(game), script=script, digest=digest,
+        language=words.language, data=_data(game, viewer, words))
+
+
+def _data(game: Game[Any], viewer: str | None, words: Words) -> str:
+    """All that the page shows, as JSON that can stand inside a page."""
+    steps = game.steps
+    # One thing of a picture is one line of it, and most are the same from step to step: each line
+    # is written once, and a picture is a list of their numbers.
+    lines: dict[str, int] = {}
+    frames: list[dict[str, Any]] = []
+    shown: set[str] = set()
+    for number in range(len(steps) + 1):
+        step = steps[number - 1] if number else None
+        pictures = {layout: game.svg(viewer, at=number, layout=layout, live=True)
+                    for layout in LAYOUTS}
+        ids = scene.ids(pictures["wide"])
+        shown |= ids
+        frames.append({
+            "svg": {layout: [lines.setdefault(part, len(lines)) for part in svg.split("\n") if part]
+                    for layout, svg in pictures.items()},
+            "alt": game.alt(viewer, at=number),
+            "touched": scene.touched(step, ids, viewer),
+            "motion": scene.origins(step, ids, viewer),
+        })
+    outcome, prompt = game.outcome(), game.prompt
+    end = prompt.text if prompt else outcome.reason if outcome else ""
+    clauses = {step.clause for step in steps}
+    data = {
+        "game": game.rulebook.game,
+        "seat": scene.seat_name(game, viewer, words),
+        "prompt": words.say(end),
+        "clause": prompt.clause if prompt else outcome.clause if outcome else "",
+        "words": scene.labels(game, words),
+        "titles": scene.titles(words),
+        "lines": list(lines),
+        "frames": frames,
+        "steps": [{"t": step.text_for(viewer), "c": step.clause, "d": step.depth,
+                   "b": step.because.number if step.because else 0} for step in steps],
+        "rules": {clause: game.rulebook[clause].text for clause in sorted(clauses)},
+        "about": {name: said for name in sorted(shown)
+                  if any(said := scene.about(game, name, words))},
+    }
+    # In a page, JSON may hold neither an end tag nor the start of a comment.
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

@@ -1,0 +1,121 @@
+"""What a board shows of a game to one viewer, as plain data.
+
+Everything here goes to a browser or into a file, so everything here asks for a viewer, and nothing
+that this viewer may not see passes: hidden sentences, no ids of pieces of secret steps, no
+notation that others may not read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ..drawing import asset
+from ..game import TEACHER, Game, Move, Step
+from ..words import Words
+from .labels import LABELS, SEATS, TITLES
+
+__all__ = ["LOG", "about", "ids", "labels", "line", "log", "moves", "origins", "seat_name", "style",
+           "titles", "touched", "why"]
+
+#: How many steps of the story a view holds; those before the step shown are more useful.
+LOG = 40
+BEFORE = 30
+
+_ID = re.compile(r'data-id="([^"]*)"')
+
+
+def style(game: Game[Any]) -> str:
+    """The style sheets of a board: colours, controls, and the game's own picture."""
+    sheets = (("board", "theme.css"), ("board", "board.css"), (game.rules.game, "picture.css"))
+    return "\n".join(asset(*sheet) for sheet in sheets)
+
+
+def labels(game: Game[Any], words: Words) -> dict[str, str]:
+    """Every label of the controls. Names in braces are filled in by the browser."""
+    title = game.rulebook.game
+    blanks = {name: f"{{{name}}}" for name in ("n", "at", "last", "error")}
+    return {name: words.say(message(game=title, **blanks)) for name, message in LABELS.items()}
+
+
+def titles(words: Words) -> dict[str, str]:
+    """The titles of what the board says about a step, a thing or a refusal."""
+    return {kind: words.say(message()) for kind, message in TITLES.items()}
+
+
+def seat_name(game: Game[Any], seat: str | None, words: Words) -> str:
+    """Who is looking, in words."""
+    if seat is None or seat == TEACHER:
+        return words.say(SEATS["teacher" if seat else "open"]())
+    return words.say(game.rules.names.get(seat, seat))
+
+
+def ids(svg: str) -> frozenset[str]:
+    """The ids of all things in a picture."""
+    return frozenset(_ID.findall(svg))
+
+
+def line(game: Game[Any], text: str, clause: str = "") -> dict[str, str]:
+    """A sentence, and the clause on which it rests with that clause's own words."""
+    if not clause:
+        return {"t": text}
+    return {"t": text, "c": clause, "r": game.rulebook[clause].text}
+
+
+def log(steps: Sequence[Step], viewer: str | None, at: int, new: int) -> list[dict[str, Any]]:
+    """The story around a step.
+
+    Args:
+        steps: the whole story.
+        viewer: who reads it.
+        at: the number of the step that is shown.
+        new: the number of the first step that came with the last change.
+    """
+    first = max(0, min(at - BEFORE, len(steps) - LOG))
+    return [
+        {"n": step.number, "t": step.text_for(viewer), "c": step.clause, "d": step.depth,
+         "k": step.number >= new}
+        for step in steps[first:first + LOG]
+    ]
+
+
+def why(game: Game[Any], number: int, viewer: str | None) -> list[dict[str, str]]:
+    """A step, its cause, that one's cause, and so on, each with the words of its clause."""
+    return [line(game, f"{step.number}. {step.text_for(viewer)}", step.clause)
+            for step in game.why(number)]
+
+
+def touched(step: Step | None, shown: Iterable[str], viewer: str | None) -> list[str]:
+    """The things in a picture that a step touched: none of a step that is secret."""
+    if step is None or not step.seen_by(viewer):
+        return []
+    # A place is called by its own name in the story, and with its family in a picture.
+    return sorted(name for name in shown
+                  if name in step.touched or name.partition(".")[2] in step.touched)
+
+
+def origins(step: Step | None, shown: frozenset[str], viewer: str | None) -> dict[str, str]:
+    """For pieces that a step brought into a picture: from which thing in it they came."""
+    if step is None or not step.seen_by(viewer):
+        return {}
+    return {piece: source for piece, source, _ in step.moved
+            if piece in shown and source in shown}
+
+
+def moves(game: Game[Any], legal: Sequence[Move], viewer: str | None,
+          words: Words) -> list[dict[str, Any]]:
+    """The legal moves: notation, sentence, and what to pick on the table."""
+    return [{"m": move.notation, "t": words.say(move.text),
+             "p": game.rules.picks(game.state, move, viewer)} for move in legal]
+
+
+def about(game: Game[Any], piece: str, words: Words) -> tuple[str, list[str]]:
+    """What a thing on the table is called, and what there is to say about it."""
+    names: Mapping[str, Any] = game.rules.names
+    name = names.get(piece) or names.get(piece.partition(".")[2]) or ""
+    # Not every game has something to say about its pieces.
+    describe = getattr(game.rules, "describe", None)
+    said = describe(piece) if describe else None
+    texts = said if isinstance(said, (tuple, list)) else [said] if said else []
+    return words.say(name), [words.say(text) for text in texts]

@@ -1,0 +1,529 @@
+"""The board in a notebook: a thin shell around a game.
+
+The browser decides nothing. It shows the one ``view`` that is made here, and sends one ``action``
+for each thing that a person does; whatever it sends is checked here as if a stranger had sent it.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ..drawing import asset, bundle
+from ..game import TEACHER, Game, IllegalMove, InvalidOption, Step
+from ..players import Player, Random
+from ..words import Text, Words
+from . import labels, scene
+from .actions import LAYOUTS, Action, Malformed, read
+from .replay import replay_html
+
+__all__ = ["TABLE", "Board"]
+
+#: A board for everybody to look at: the open table, where nothing can be played.
+TABLE = "table"
+
+#: More moves in a row than bots make in any game: a position may move bots for ever.
+BOT_LIMIT = 10_000
+
+
+class _Refused(Exception):
+    """The board does not do what the browser asked for."""
+
+    def __init__(self, code: str, *lines: dict[str, str]) -> None:
+        self.code = code
+        self.lines = lines
+        super().__init__(code)
+
+
+class Board(anywidget.AnyWidget):
+    """A game to click on. All boards of one game show the same position.
+
+    Args:
+        game: the game; it can be played from cells at the same time.
+        seat: who sits at this board.
+
+            - ``None``: one screen for all whom no bot plays. Whoever decides plays here. If that
+              is just one player, the board is theirs. If they are several, it shows the open
+              table, and when a secret choice is made it first asks to pass the screen on.
+            - a player: this one's side, and only their moves.
+            - ``"teacher"``: nothing is hidden, and every move can be made.
+            - ``"table"``: the open table, to look at; nothing can be played.
+        bots: for each seat that plays by itself, its player. They move as soon as it is their
+            turn. While moves that were taken back could be played again, they wait.
+        adviser: who gives hints.
+        animate: whether what happens is shown step by step, or at once.
+        language: the language of labels; the game's own by default.
+        layout: ``"wide"`` or ``"narrow"``, until the browser knows how much room there is.
+
+    Raises:
+        InvalidOption: naming the option, what it holds and what is allowed.
+    """
+
+    _esm = asset("board", "board.js")
+    _css = traitlets.Unicode().tag(sync=True)
+    #: All that the browser shows.
+    view = traitlets.Dict(read_only=True).tag(sync=True, echo_update=False)
+    #: What the browser asks for. Of any type, so that a bad message is refused in words.
+    action = traitlets.Any(None, allow_none=True).tag(sync=True, echo_update=False)
+
+    def __init__(self, game: Game[Any], seat: str | None = None, *,
+                 bots: Mapping[str, Player] | None = None, adviser: Player | None = None,
+                 animate: bool = True, language: str | None = None, layout: str = "wide") -> None:
+        _check_options(game, seat, bots, layout)
+        self.game = game
+        self.seat = seat
+        self.bots = dict(bots or {})
+        self.adviser = adviser or Random(0)
+        self.animate = animate
+        try:
+            self._words = game.words if language is None else Words(language)
+        except ValueError:
+            raise InvalidOption("language", language, "it can be 'en' or 'ru'") from None
+        self._labels = scene.labels(game, self._words)
+        people = [player for player in game.players if player not in self.bots]
+        #: The seats that are played at this board.
+        self._plays = frozenset([seat] if seat in game.players else [] if seat == TABLE else people)
+        self._shared = seat is None and len(people) > 1
+        self._fixed = people[0] if seat is None and len(people) == 1 else (
+            None if seat in (None, TABLE) else seat)
+        self._shape = layout
+        self._rev = 0
+        self._steps: tuple[Step, ...] = game.steps
+        self._at = self._new = len(self._steps)
+        self._play = False
+        self._notice: dict[str, Any] | None = None
+        self._present: str | None = None
+        self._busy = False
+        self._ids: frozenset[str] = frozenset()
+        self._asks: dict[str, Callable[[Action], None]] = {
+            "move": self._move, "go": self._go, "why": self._why, "why_not": self._why_not,
+            "undo": self._undo, "redo": self._redo, "hint": self._hint, "ready": self._ready,
+            "layout": self._layout,
+        }
+        super().__init__(_css=scene.style(game))
+        self._unwatch = game.watch(_weakly(self))
+        weakref.finalize(self, self._unwatch)
+        self._game_changed()
+
+    # -- Who looks, and who decides
+
+    @property
+    def viewer(self) -> str | None:
+        """Whose view is shown now; None is the open table."""
+        if not self._shared:
+            return self._fixed
+        return self._present if self._present == self._secret_seat else None
+
+    @property
+    def _mine(self) -> bool:
+        """Whether a move can be made at this board now."""
+        return self.game.to_move in self._plays and not self._curtain
+
+    @property
+    def _secret_seat(self) -> str | None:
+        """On a shared screen: who makes a secret choice now, and may look alone meanwhile."""
+        to_move = self.game.to_move
+        if not self._shared or to_move not in self._plays:
+            return None
+        secret = any(move.public != move.notation for move in self.game.legal_moves)
+        return to_move if secret else None
+
+    @property
+    def _curtain(self) -> str | None:
+        """The player to whom the screen has to be passed first."""
+        seat = self._secret_seat
+        return seat if seat != self._present else None
+
+    @property
+    def _bot_waits(self) -> bool:
+        """Whether it is a bot's turn which does not play because moves were taken back."""
+        return self.game.to_move in self.bots
+
+    # -- What the browser asks for
+
+    @traitlets.observe("action")
+    def _on_action(self, change: Mapping[str, Any]) -> None:
+        if change["new"] is not None:
+            self.handle(change["new"])
+
+    def set_state(self, sync_data: Mapping[str, Any]) -> None:
+        """Take what a browser sends: an action, and nothing else."""
+        super().set_state({name: sync_data[name] for name in sync_data if name == "action"})
+
+    def handle(self, message: object) -> dict[str, Any]:
+        """Do what a message from the browser asks for, or refuse it visibly.
+
+        Args:
+            message: anything.
+
+        Returns:
+            ``{"ok": True}``, or ``{"ok": False, "code": ..., "text": ...}``: then the game is as
+            it was, and the board says why.
+
+        Raises:
+            Exception: whatever went wrong in the program; the board shows it too.
+        """
+        try:
+            action = read(message)
+            # A layout says nothing about the position, so it fits to any.
+            if action.rev != self._rev and action.ask != "layout":
+                if action.auto:
+                    return {"ok": False, "code": "stale", "text": ""}
+                raise _Refused("stale", self._say("stale"))
+            if action.ask != "layout":
+                self._play, self._notice = False, None
+            self._asks[action.ask](action)
+            self._show()
+        except Malformed as error:
+            return self._refuse("malformed", [self._say("malformed", reason=error)])
+        except IllegalMove as error:
+            refusal = error.refusal
+            return self._refuse(refusal.code, [
+                self._line(refusal.text, refusal.clause), self._line(refusal.remedy)])
+        except _Refused as refused:
+            return self._refuse(refused.code, list(refused.lines))
+        except Exception as error:
+            self._show_error(error)
+            raise
+        return {"ok": True}
+
+    def _refuse(self, code: str, lines: list[dict[str, str]]) -> dict[str, Any]:
+        self._play = False
+        self._note("refusal", lines)
+        self._show()
+        return {"ok": False, "code": code, "text": " ".join(line["t"] for line in lines)}
+
+    def _move(self, action: Action) -> None:
+        self._at_newest()
+        if not self._mine:
+            raise _Refused("not-your-turn", *self._not_mine())
+        with self._changing():
+            self.game.push(action.move, seat=self.game.to_move)
+            self._play_bots()
+
+    def _go(self, action: Action) -> None:
+        self._at = self._step(action, 0)
+
+    def _why(self, action: Action) -> None:
+        number = self._step(action, 1)
+        self._note("why", scene.why(self.game, number, self.viewer),
+                   scene.touched(self._steps[number - 1], self._ids, self.viewer))
+
+    def _why_not(self, action: Action) -> None:
+        if not self._ids.issuperset(action.picks):
+            raise _Refused("no-such-thing", self._say("no-such-thing"))
+        name, about = scene.about(self.game, action.picks[-1], self._words)
+        lines = [scene.line(self.game, text) for text in about]
+        picks = list(action.picks)
+        if self._at != len(self._steps):
+            lines.append(self._say("earlier-step"))
+        elif not self._mine:
+            lines.extend(self._not_mine())
+        else:
+            notation = self.game.rules.intent(self.game.state, picks, self.game.to_move)
+            refusal = self.game.why_not(notation) if notation else None
+            if refusal:
+                self._note("refusal", [self._line(refusal.text, refusal.clause),
+                                       self._line(refusal.remedy), *lines], picks)
+                return
+            if not lines:
+                lines.append(self._line(labels.NOTHING_HERE()))
+        self._note("info", lines, picks, title=name)
+
+    def _undo(self, action: Action) -> None:
+        if not self._can_undo():
+            raise _Refused("nothing-to-undo", self._say("nothing-to-undo"))
+        with self._changing():
+            self.game.pop()
+            # What bots and others did since then goes too: it answered this decision.
+            while self.game.to_move not in self._plays and self.game.can_undo:
+                self.game.pop()
+
+    def _redo(self, action: Action) -> None:
+        if not self._can_redo():
+            raise _Refused("nothing-to-redo", self._say("nothing-to-redo"))
+        with self._changing():
+            self.game.redo()
+            while self.game.to_move not in self._plays and self.game.can_redo:
+                self.game.redo()
+            self._play_bots()
+
+    def _hint(self, action: Action) -> None:
+        self._at_newest()
+        seat = self.game.to_move
+        if seat is None or not self._mine:
+            raise _Refused("not-your-turn", *self._not_mine())
+        choice = self.adviser.choose(self.game.view(seat), self.game.legal_moves)
+        picks = self.game.rules.picks(self.game.state, choice.move, self.viewer)
+        self._note("hint", [self._line(labels.SUGGESTION(move=choice.move.text)),
+                            self._line(choice.reason)], [pick[0] for pick in picks])
+
+    def _ready(self, action: Action) -> None:
+        if self._curtain:
+            self._present = self._curtain
+            self._at = len(self._steps)
+        elif self._bot_waits:
+            with self._changing():
+                self._play_bots(wait=False)
+        else:
+            raise _Refused("not-ready", self._say("not-ready"))
+
+    def _layout(self, action: Action) -> None:
+        self._shape = action.layout
+
+    def _at_newest(self) -> None:
+        if self._at != len(self._steps):
+            raise _Refused("earlier-step", self._say("earlier-step"))
+
+    def _step(self, action: Action, first: int) -> int:
+        last = len(self._steps)
+        if not first <= action.step <= last:
+            raise _Refused("no-such-step", self._say("no-such-step", step=action.step, last=last))
+        return action.step
+
+    def _not_mine(self) -> list[dict[str, str]]:
+        """Why nothing can be played here now: the game's own words, where it has some."""
+        to_move = self.game.to_move
+        if to_move is None or self.seat in self.game.players:
+            refusal = self.game.why_not("", seat=self.seat)
+            if refusal:
+                return [self._line(refusal.text, refusal.clause), self._line(refusal.remedy)]
+        if self._curtain:
+            return [self._line(labels.PASS_SCREEN(who=self._name(to_move)))]
+        return [self._line(labels.WAITING(who=self._name(to_move)))]
+
+    # -- What changes the game
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Change the game, and turn to what is new, also if something goes wrong on the way."""
+        self._busy = True
+        try:
+            yield
+        finally:
+            self._busy = False
+            self._follow()
+
+    def _game_changed(self) -> None:
+        """Somebody changed the game: a cell, or another board."""
+        if self._busy:
+            return
+        self._notice = None
+        try:
+            with self._changing():
+                self._play_bots()
+        finally:
+            self._show()
+
+    def _play_bots(self, *, wait: bool = True) -> None:
+        game = self.game
+        for _ in range(BOT_LIMIT):
+            seat = game.to_move
+            if seat not in self.bots or (wait and game.can_redo):
+                return
+            assert seat is not None
+            choice = self.bots[seat].choose(game.view(seat), game.legal_moves)
+            game.push(choice.move, seat=seat)
+
+    def _follow(self) -> None:
+        """Turn to what is new in the story."""
+        old, new = self._steps, self.game.steps
+        same = next((number for number, (one, other) in enumerate(zip(old, new, strict=False))
+                     if one is not other), min(len(old), len(new)))
+        self._steps = new
+        is_new = same < len(new)
+        if is_new or same < len(old):
+            self._new = same + 1
+            self._at = same + 1 if is_new and self.animate else len(new)
+            self._play = self._at < len(new)
+        if self._present != self._secret_seat:
+            self._present = None
+
+    def _decided(self) -> Iterator[str | None]:
+        """Who made each decision so far, the last one first."""
+        for _, steps in reversed(self.game.history):
+            if steps:
+                before = self.game.state_after(steps[0].number - 1)
+                seat = self.game.rules.to_move(before)
+                yield None if seat is None else self.game.players[seat]
+
+    def _can_undo(self) -> bool:
+        if not self.game.can_undo or not self._plays:
+            return False
+        return self._plays.issuperset(self.game.players) or any(
+            player in self._plays for player in self._decided())
+
+    def _can_redo(self) -> bool:
+        return self.game.can_redo and bool(self._plays)
+
+    # -- What the browser is shown
+
+    def _show(self) -> None:
+        self._rev += 1
+        self.set_trait("view", self._make_view())
+
+    def _make_view(self) -> dict[str, Any]:
+        game, viewer, at = self.game, self.viewer, self._at
+        last = len(self._steps)
+        newest = at == last
+        step = self._steps[at - 1] if at else None
+        svg = game.svg(viewer, at=at, layout=self._shape, live=True)
+        self._ids = scene.ids(svg)
+        mine = self._mine
+        prompt, clause = self._prompt()
+        curtain = self._make_curtain() if newest else None
+        return {
+            "rev": self._rev,
+            "svg": svg,
+            "alt": game.alt(viewer, at=at),
+            "game": game.rulebook.game,
+            "seat": self._seat_name(),
+            "prompt": prompt,
+            "clause": clause,
+            "mine": mine,
+            "moves": scene.moves(game, game.legal_moves, viewer, self._words)
+            if mine and newest else [],
+            "log": scene.log(self._steps, viewer, at, self._new),
+            "at": at,
+            "last": last,
+            "can": {"undo": self._can_undo(), "redo": self._can_redo(), "hint": mine and newest},
+            "notice": self._notice,
+            "play": self._play,
+            "touched": scene.touched(step, self._ids, viewer),
+            "motion": scene.origins(step, self._ids, viewer),
+            "curtain": curtain,
+            "speak": self._speak(step, prompt if newest else "", curtain),
+            "layout": self._shape,
+            "words": self._labels,
+        }
+
+    def _prompt(self) -> tuple[str, str]:
+        prompt = self.game.prompt
+        if prompt:
+            return self._words.say(prompt.text), prompt.clause
+        outcome = self.game.outcome()
+        return (self._words.say(outcome.reason), outcome.clause) if outcome else ("", "")
+
+    def _make_curtain(self) -> dict[str, str] | None:
+        if self._curtain:
+            message, button = labels.PASS_SCREEN, labels.READY
+        elif self._bot_waits:
+            message, button = labels.BOT_WAITS, labels.LET_BOT
+        else:
+            return None
+        who = self._name(self.game.to_move)
+        return {"t": self._words.say(message(who=who)), "button": self._words.say(button(who=who))}
+
+    def _speak(self, step: Step | None, prompt: str, curtain: Mapping[str, str] | None) -> str:
+        if self._notice:
+            lines = " ".join(line["t"] for line in self._notice["lines"])
+            return self._words.say(labels.SPOKEN(title=self._notice["title"], lines=lines))
+        said = [step.text_for(self.viewer) if step else "", curtain["t"] if curtain else prompt]
+        return " ".join(filter(None, said))
+
+    def _seat_name(self) -> str:
+        if self._shared and self.viewer is None:
+            return self._words.say(labels.SEATS["shared"]())
+        return scene.seat_name(self.game, self.viewer, self._words)
+
+    def _name(self, player: str | None) -> Any:
+        return self.game.rules.names.get(player or "", player)
+
+    def _line(self, text: Text, clause: str = "") -> dict[str, str]:
+        return scene.line(self.game, self._words.say(text), clause)
+
+    def _say(self, code: str, **values: Any) -> dict[str, str]:
+        """A refusal of the board itself."""
+        said = {name: value if isinstance(value, int) else str(value)
+                for name, value in values.items()}
+        return self._line(labels.REFUSALS[code](**said))
+
+    def _note(self, kind: str, lines: list[dict[str, str]], touched: list[str] | None = None, *,
+              title: str = "") -> None:
+        self._notice = {"kind": kind, "title": title or self._words.say(labels.TITLES[kind]()),
+                        "lines": lines, "touched": touched or []}
+
+    def _show_error(self, error: Exception) -> None:
+        """Show an exception, even if it is the picture that fails."""
+        said = labels.ERROR(kind=type(error).__name__, error=str(error))
+        self._play = False
+        self._note("error", [self._line(said)])
+        try:
+            self._show()
+        except Exception:
+            self.set_trait("view", {**self.view, "rev": self._rev, "notice": self._notice,
+                                    "play": False, "speak": str(said)})
+
+    # -- Outside of a live page
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """The live board; and its picture and text, for wherever no program runs."""
+        live = super()._repr_mimebundle_(**kwargs)
+        if live is None:
+            return None
+        data, metadata = live
+        viewer, game = self._fixed, self.game
+        return data | bundle(game.svg(viewer), game.alt(viewer), game.text(viewer)), metadata
+
+    def __repr__(self) -> str:
+        seat = "" if self.seat is None else f", seat={self.seat!r}"
+        return f"Board({self.game!r}{seat})"
+
+    def save_html(self, path: str | PathLike[str]) -> Path:
+        """Write a replay of the game so far: one file that opens without a network.
+
+        It shows what this board's player may see, or the open table if several share the board.
+
+        Args:
+            path: where to write it.
+        """
+        file = Path(path)
+        page = replay_html(self.game, self._fixed, words=self._words)
+        file.write_text(page, encoding="utf-8")
+        return file
+
+    def close(self) -> None:
+        """Take the board out of the page, and let the game forget it."""
+        # ipywidgets calls this also for a board whose options were refused.
+        if hasattr(self, "_unwatch"):
+            self._unwatch()
+        super().close()
+
+
+def _check_options(game: Any, seat: Any, bots: Any, layout: Any) -> None:
+    if not isinstance(game, Game):
+        raise InvalidOption("game", game, "it must be a game, such as HouseCup()")
+    players = ", ".join(map(repr, game.players))
+    seats = (None, TEACHER, TABLE, *game.players)
+    if not any(seat == one for one in seats):
+        raise InvalidOption("seat", seat, f"it can be {players}, None, {TEACHER!r} or {TABLE!r}")
+    if not isinstance(bots or {}, Mapping):
+        raise InvalidOption("bots", bots, "it must map players to who plays them")
+    for player, bot in (bots or {}).items():
+        if player not in game.players:
+            raise InvalidOption("bots", player, f"it can be {players}")
+        if player == seat:
+            raise InvalidOption("bots", player, "this player sits at the board")
+        if not callable(getattr(bot, "choose", None)):
+            raise InvalidOption(f"bots[{player!r}]", bot, "it must be a player, such as Random()")
+    if layout not in LAYOUTS:
+        raise InvalidOption("layout", layout, f"it can be {' or '.join(map(repr, LAYOUTS))}")
+
+
+def _weakly(board: Board) -> Callable[[], None]:
+    """Tells the board of changes, without keeping it alive."""
+    reference = weakref.ref(board)
+
+    def changed() -> None:
+        alive = reference()
+        if alive is not None:
+            alive._game_changed()
+
+    return changed

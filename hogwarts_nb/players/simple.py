@@ -1,0 +1,39 @@
+"""The simplest player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..chance import Chance
+from ..game import Move
+from ..words import Message
+from .player import Choice
+
+__all__ = ["Random"]
+
+ONLY_MOVE = Message("There is no other legal move.")
+BY_CHANCE = Message("It was picked by chance out of {n} legal moves.")
+
+
+class Random:
+    """Plays any legal move, each equally likely.
+
+    Args:
+        seed: chance; the same seed makes the same choices in the same game.
+
+    Raises:
+        ValueError: if the seed is not a whole number.
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        self._chance = Chance(seed)
+
+    def __repr__(self) -> str:
+        return "Random(...)"
+
+    def choose(self, view: Mapping[str, Any], moves: Sequence[Move], /) -> Choice:
+        """Pick a legal move by chance."""
+        if len(moves) == 1:
+            return Choice(moves[0], ONLY_MOVE())
+        return Choice(self._chance.choice(moves), BY_CHANCE(n=len(moves)))

@@ -1,0 +1,121 @@
+"""The browser module and the style sheets: small, complete, and nothing from outside."""
+
+from __future__ import annotations
+
+import json
+import re
+import string
+from html.parser import HTMLParser
+from importlib.resources import files
+
+import pytest
+
+from hogwarts_nb import HouseCup
+from hogwarts_nb.board import Board, replay_html
+from hogwarts_nb.board.labels import LABELS, REFUSALS, TITLES
+from hogwarts_nb.chance import Chance
+from hogwarts_nb.game import TEACHER
+
+
+def read(name: str) -> str:
+    return files("hogwarts_nb").joinpath("board", name).read_text(encoding="utf-8")
+
+
+def test_the_browser_module_is_under_30_kb() -> None:
+    assert len(read("board.js").encode()) < 30_000
+
+
+def test_every_label_that_the_browser_uses_exists_and_none_is_idle() -> None:
+    used = set(re.findall(r"\bwords\.(\w+)", read("board.js") + read("replay.js")))
+    # Controls take the label of their own name.
+    used |= set(re.findall(r'control\("(\w+)"', read("board.js"))) | {"play", "pause"}
+    assert used == set(LABELS)
+
+
+def test_the_browser_module_knows_no_words_of_a_game() -> None:
+    assert not re.search(r"(?i)house.?cup|slytherin|potion|token|\bcard|\bday\b", read("board.js"))
+
+
+def test_the_browser_module_makes_no_markup_from_text() -> None:
+    assert not re.search(r"innerHTML|outerHTML|insertAdjacent|document\.write|\beval\b|Function\(",
+                         read("board.js") + read("replay.js"))
+
+
+@pytest.mark.parametrize("name", ["board.js", "replay.js", "board.css", "theme.css",
+                                  "replay.html.jinja"])
+def test_nothing_is_loaded_from_anywhere(name: str) -> None:
+    text = read(name).replace("http://www.w3.org/2000/svg", "")
+    assert not re.search(r"https?:|//[a-z]|@import|\bimport\b|url\(|fetch\(", text)
+
+
+def test_every_colour_that_is_used_has_a_value() -> None:
+    css = read("board.css") + read("theme.css") + files("hogwarts_nb").joinpath(
+        "house_cup", "picture.css").read_text(encoding="utf-8")
+    used = set(re.findall(r"var\((--hnb-[\w-]+)", css))
+    assert used <= set(re.findall(r"(--hnb-[\w-]+):", css))
+
+
+def test_the_titles_and_refusals_are_sentences() -> None:
+    for message in REFUSALS.values():
+        assert message.singular.endswith(".")
+    assert set(TITLES) == {"refusal", "why", "hint", "error", "info"}
+    for message in [*LABELS.values(), *REFUSALS.values()]:
+        fields = {field for _, field, *_ in string.Formatter().parse(message.singular) if field}
+        assert fields <= {"game", "n", "at", "last", "error", "reason", "step"}
+
+
+def test_the_view_of_a_click_stays_under_60_kb_through_whole_games() -> None:
+    most = 0
+    for seed in range(3):
+        game = HouseCup(seed=seed, rulings={"column": "anywhere"})
+        board = Board(game, TEACHER, animate=False)
+        chance = Chance(seed)
+        while game.to_move:
+            game.push(chance.choice(game.legal_moves))
+            most = max(most, len(json.dumps(board.view).encode()))
+        board.close()
+    assert 10_000 < most < 60_000
+
+
+class Page(HTMLParser):
+    """What a page would load or run."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.scripts: list[dict[str, str | None]] = []
+        self.addresses: list[str] = []
+        self.policy = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        if tag == "script":
+            self.scripts.append(found)
+        if found.get("http-equiv") == "Content-Security-Policy":
+            self.policy = found["content"] or ""
+        self.addresses += [value or "" for name, value in attrs if name in ("src", "href")]
+
+
+EVIL = "</script><img src=x onerror=alert(1)>"
+
+
+def test_a_replay_runs_only_its_own_script_and_loads_nothing() -> None:
+    game = HouseCup({"Slytherin": EVIL, "Gryffindor": "Ben"}, seed=3)
+    text = replay_html(game)
+    page = Page(text)
+    assert [script.get("type") for script in page.scripts] == ["application/json", "module"]
+    assert page.addresses == []
+    policy = dict(part.strip().partition(" ")[::2] for part in page.policy.split(";"))
+    assert policy["default-src"] == "'none'"
+    assert re.fullmatch(r"'sha256-[A-Za-z0-9+/=]{44}'", policy["script-src"])
+    assert "connect-src" not in policy
+    # In the data, nothing ends the element that holds it.
+    data = text.partition('id="game">')[2].partition("</script>")[0]
+    assert "<" not in data
+    assert json.loads(data)["game"] == "House Cup"
+    assert EVIL not in text
+
+
+def test_a_replay_of_the_same_game_is_the_same_file() -> None:
+    pages = [replay_html(HouseCup(seed=3)) for _ in range(2)]
+    assert pages[0] == pages[1]
