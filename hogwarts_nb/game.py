@@ -266,9 +266,16 @@ class Step:
         """Whether the viewer may see the whole of it."""
         return self.secret_to is None or viewer == TEACHER or viewer in self.secret_to
 
-    def text_for(self, viewer: str | None) -> str:
-        """The sentence as a viewer may read it (None: the open table)."""
-        return self.text if self.seen_by(viewer) else self.hidden_text
+    def text_for(self, viewer: str | None, words: Words | None = None) -> str:
+        """The sentence as a viewer may read it.
+
+        Args:
+            viewer: a player, None for the open table, or the teacher.
+            words: another language than the game's.
+        """
+        seen = self.seen_by(viewer)
+        message = self._kind.message if seen else (self._kind.hidden or self._kind.message)
+        return (words or self._words).say(message(**self.values))
 
     @property
     def depth(self) -> int:
@@ -521,6 +528,10 @@ class Rules(ABC, Generic[S]):
     def intent(self, state: S, picks: Sequence[str], viewer: str | None) -> str:
         """The notation that somebody means who picks these ids; "" if they mean no move."""
 
+    def shown(self, state: S, piece: str, viewer: str | None) -> str:
+        """The id under which a viewer sees a piece: another one where its own would tell more."""
+        return piece
+
     def describe(self, piece: str) -> Text | None:
         """What a piece is, for whoever asks about it; None if there is nothing to say."""
         return None
@@ -718,6 +729,12 @@ class Game(Generic[S]):
     def history(self) -> tuple[tuple[Move, Steps], ...]:
         """Every move that was played, with the steps that followed."""
         return tuple((entry.move, entry.steps) for entry in self._entries)
+
+    @property
+    def deciders(self) -> tuple[str, ...]:
+        """Who made each move of the history."""
+        seats = (self.rules.to_move(entry.before) for entry in self._entries)
+        return tuple(self.players[seat] for seat in seats if seat is not None)
 
     @property
     def steps(self) -> Steps:
@@ -1047,18 +1064,20 @@ class Game(Generic[S]):
         Args:
             viewer: whose view; see :meth:`view`.
             at: the number of a step: the picture right after it.
-            **drawing: what the game's picture can do: ``layout``, ``part``, ``touched``, ``live``.
+            **drawing: what the game's picture can do: ``layout``, ``part``, ``touched``, ``live``,
+                and ``words`` for another language than the game's.
 
         Raises:
             InvalidOption: for a viewer, a step or a drawing option that does not exist.
         """
-        return str(self.picture.svg(self.view(viewer, at=at), rules=self.rules, words=self.words,
-                                    **drawing))
+        drawing.setdefault("words", self.words)
+        return str(self.picture.svg(self.view(viewer, at=at), rules=self.rules, **drawing))
 
-    def alt(self, viewer: str | None = None, *, at: int | None = None,
-            part: str | None = None) -> str:
+    def alt(self, viewer: str | None = None, *, at: int | None = None, part: str | None = None,
+            words: Words | None = None) -> str:
         """The position in sentences, for whoever does not see the picture."""
-        return str(self.picture.alt(self.view(viewer, at=at), words=self.words, part=part))
+        return str(self.picture.alt(self.view(viewer, at=at), words=words or self.words,
+                                    part=part))
 
     def text(self, viewer: str | None = None, *, at: int | None = None,
              part: str | None = None) -> str:

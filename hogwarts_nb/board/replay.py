@@ -50,15 +50,15 @@ def _data(game: Game[Any], viewer: str | None, words: Words) -> str:
     shown: set[str] = set()
     for number in range(len(steps) + 1):
         step = steps[number - 1] if number else None
-        pictures = {layout: game.svg(viewer, at=number, layout=layout, live=True)
+        pictures = {layout: game.svg(viewer, at=number, layout=layout, live=True, words=words)
                     for layout in LAYOUTS}
         ids = scene.ids(pictures["wide"])
         shown |= ids
         frames.append({
             "svg": {layout: [lines.setdefault(part, len(lines)) for part in svg.split("\n") if part]
                     for layout, svg in pictures.items()},
-            "alt": game.alt(viewer, at=number),
-            "touched": scene.touched(step, ids, viewer),
+            "alt": game.alt(viewer, at=number, words=words),
+            "touched": scene.touched(game, step, ids, viewer, number),
             "motion": scene.origins(step, ids, viewer),
         })
     outcome, prompt = game.outcome(), game.prompt
@@ -73,7 +73,7 @@ def _data(game: Game[Any], viewer: str | None, words: Words) -> str:
         "titles": scene.titles(words),
         "lines": list(lines),
         "frames": frames,
-        "steps": [{"t": step.text_for(viewer), "c": step.clause, "d": step.depth,
+        "steps": [{"t": step.text_for(viewer, words), "c": step.clause, "d": step.depth,
                    "b": step.because.number if step.because else 0} for step in steps],
         "rules": {clause: game.rulebook[clause].text for clause in sorted(clauses)},
         "about": {name: said for name in sorted(shown)

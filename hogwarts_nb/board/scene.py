@@ -63,7 +63,8 @@ def line(game: Game[Any], text: str, clause: str = "") -> dict[str, str]:
     return {"t": text, "c": clause, "r": game.rulebook[clause].text}
 
 
-def log(steps: Sequence[Step], viewer: str | None, at: int, new: int) -> list[dict[str, Any]]:
+def log(steps: Sequence[Step], viewer: str | None, at: int, new: int,
+        words: Words) -> list[dict[str, Any]]:
     """The story around a step.
 
     Args:
@@ -71,28 +72,40 @@ def log(steps: Sequence[Step], viewer: str | None, at: int, new: int) -> list[di
         viewer: who reads it.
         at: the number of the step that is shown.
         new: the number of the first step that came with the last change.
+        words: the language.
     """
     first = max(0, min(at - BEFORE, len(steps) - LOG))
     return [
-        {"n": step.number, "t": step.text_for(viewer), "c": step.clause, "d": step.depth,
+        {"n": step.number, "t": step.text_for(viewer, words), "c": step.clause, "d": step.depth,
          "k": step.number >= new}
         for step in steps[first:first + LOG]
     ]
 
 
-def why(game: Game[Any], number: int, viewer: str | None) -> list[dict[str, str]]:
+def why(game: Game[Any], number: int, viewer: str | None,
+        words: Words) -> list[dict[str, str]]:
     """A step, its cause, that one's cause, and so on, each with the words of its clause."""
-    return [line(game, f"{step.number}. {step.text_for(viewer)}", step.clause)
+    return [line(game, f"{step.number}. {step.text_for(viewer, words)}", step.clause)
             for step in game.why(number)]
 
 
-def touched(step: Step | None, shown: Iterable[str], viewer: str | None) -> list[str]:
-    """The things in a picture that a step touched: none of a step that is secret."""
+def touched(game: Game[Any], step: Step | None, drawn: Iterable[str], viewer: str | None,
+            at: int) -> list[str]:
+    """The things in a picture that a step touched: none of a step that is secret.
+
+    Args:
+        game: the game.
+        step: the step.
+        drawn: the ids in the picture.
+        viewer: who looks at it.
+        at: the number of the step after which the picture shows the table.
+    """
     if step is None or not step.seen_by(viewer):
         return []
+    state = game.state_after(at)
+    pieces = {game.rules.shown(state, piece, viewer) for piece in step.touched}
     # A place is called by its own name in the story, and with its family in a picture.
-    return sorted(name for name in shown
-                  if name in step.touched or name.partition(".")[2] in step.touched)
+    return sorted(name for name in drawn if name in pieces or name.partition(".")[2] in pieces)
 
 
 def origins(step: Step | None, shown: frozenset[str], viewer: str | None) -> dict[str, str]:

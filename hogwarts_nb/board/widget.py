@@ -213,8 +213,9 @@ class Board(anywidget.AnyWidget):
 
     def _why(self, action: Action) -> None:
         number = self._step(action, 1)
-        self._note("why", scene.why(self.game, number, self.viewer),
-                   scene.touched(self._steps[number - 1], self._ids, self.viewer))
+        self._note("why", scene.why(self.game, number, self.viewer, self._words),
+                   scene.touched(self.game, self._steps[number - 1], self._ids, self.viewer,
+                                 self._at))
 
     def _why_not(self, action: Action) -> None:
         if not self._ids.issuperset(action.picks):
@@ -346,19 +347,11 @@ class Board(anywidget.AnyWidget):
         if self._present != self._secret_seat:
             self._present = None
 
-    def _decided(self) -> Iterator[str | None]:
-        """Who made each decision so far, the last one first."""
-        for _, steps in reversed(self.game.history):
-            if steps:
-                before = self.game.state_after(steps[0].number - 1)
-                seat = self.game.rules.to_move(before)
-                yield None if seat is None else self.game.players[seat]
-
     def _can_undo(self) -> bool:
         if not self.game.can_undo or not self._plays:
             return False
         return self._plays.issuperset(self.game.players) or any(
-            player in self._plays for player in self._decided())
+            player in self._plays for player in self.game.deciders)
 
     def _can_redo(self) -> bool:
         return self.game.can_redo and bool(self._plays)
@@ -374,7 +367,7 @@ class Board(anywidget.AnyWidget):
         last = len(self._steps)
         newest = at == last
         step = self._steps[at - 1] if at else None
-        svg = game.svg(viewer, at=at, layout=self._shape, live=True)
+        svg = game.svg(viewer, at=at, layout=self._shape, live=True, words=self._words)
         self._ids = scene.ids(svg)
         mine = self._mine
         prompt, clause = self._prompt()
@@ -382,7 +375,7 @@ class Board(anywidget.AnyWidget):
         return {
             "rev": self._rev,
             "svg": svg,
-            "alt": game.alt(viewer, at=at),
+            "alt": game.alt(viewer, at=at, words=self._words),
             "game": game.rulebook.game,
             "seat": self._seat_name(),
             "prompt": prompt,
@@ -390,13 +383,13 @@ class Board(anywidget.AnyWidget):
             "mine": mine,
             "moves": scene.moves(game, game.legal_moves, viewer, self._words)
             if mine and newest else [],
-            "log": scene.log(self._steps, viewer, at, self._new),
+            "log": scene.log(self._steps, viewer, at, self._new, self._words),
             "at": at,
             "last": last,
             "can": {"undo": self._can_undo(), "redo": self._can_redo(), "hint": mine and newest},
             "notice": self._notice,
             "play": self._play,
-            "touched": scene.touched(step, self._ids, viewer),
+            "touched": scene.touched(game, step, self._ids, viewer, at),
             "motion": scene.origins(step, self._ids, viewer),
             "curtain": curtain,
             "speak": self._speak(step, prompt if newest else "", curtain),
@@ -425,7 +418,8 @@ class Board(anywidget.AnyWidget):
         if self._notice:
             lines = " ".join(line["t"] for line in self._notice["lines"])
             return self._words.say(labels.SPOKEN(title=self._notice["title"], lines=lines))
-        said = [step.text_for(self.viewer) if step else "", curtain["t"] if curtain else prompt]
+        said = [step.text_for(self.viewer, self._words) if step else "",
+                curtain["t"] if curtain else prompt]
         return " ".join(filter(None, said))
 
     def _seat_name(self) -> str:
@@ -469,8 +463,10 @@ class Board(anywidget.AnyWidget):
         if live is None:
             return None
         data, metadata = live
-        viewer, game = self._fixed, self.game
-        return data | bundle(game.svg(viewer), game.alt(viewer), game.text(viewer)), metadata
+        viewer, game, words = self._fixed, self.game, self._words
+        still = bundle(game.svg(viewer, words=words), game.alt(viewer, words=words),
+                       game.text(viewer))
+        return data | still, metadata
 
     def __repr__(self) -> str:
         seat = "" if self.seat is None else f", seat={self.seat!r}"

@@ -148,7 +148,7 @@ KINDS = Cards((kind.id, kind) for kind in (
     Kind("help_first_years", Name("Help the First-Years", "Помощь первокурсникам"), PerSymbol("HC-HELP", "help", 3)),
     Kind("help_clothing", Name("Help with Clothing"), PerSymbol("HC-HELP", "clothing", 3), title_known=False),
     Kind("help_animal", Name("Help with Animals"), PerSymbol("HC-HELP", "animal", 3), title_known=False),
-    Kind("help_points", Name("Help Searching for Points", "Помощь с поиском очков"), Searches("HC-SEARCH", 5)),
+    Kind("help_points", Name("Help Searching for Points", "Помощь с поиском очков"), Searches("HC-SEARCH", 5), short=Name("Help: Find Points", "Помощь: поиск очков")),
     Kind("help_nargles", Name("Help Hunting Nargles", "Помощь в охоте на мозгошмыгов"), Nothing("HC-NARGLES")),
     Kind("flywheel", Name("Flywheel of Time", "Маховик времени"), Wild("HC-FLYWHEEL")),
     Kind("earphones", Name("Earphones", "Наушники"), TurnsSign("HC-EARPHONES", "herbology")),

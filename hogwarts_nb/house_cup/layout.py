@@ -212,7 +212,7 @@ class Table(Layout):
         return [stacks[kind] for kind in KINDS if kind in stacks]
 
     def seat_height(self, player: Mapping[str, Any], w: float) -> float:
-        columns = int((w - 8) // (CARD_W + 4))
+        columns = int((w - 4) // (CARD_W + 4))
         rows = (len(self.stacks(player)) + columns - 1) // columns
         return 42 + max(1, rows) * (CARD_H + 7)
 
@@ -242,7 +242,7 @@ class Table(Layout):
             self.token(token, x + w - 136 + number * 29, y + 17, W.IN_HAND())
         self.put("rewards", f"rewards.{house}", x + w - 48, y + 6, text=str(player["rewards"]),
                  label=self.say(W.REWARDS_OF(rewards=rewards, house=name)))
-        columns = int((w - 8) // (CARD_W + 4))
+        columns = int((w - 4) // (CARD_W + 4))
         inset = (w - columns * (CARD_W + 4) + 4) / 2
         for number, stack in enumerate(self.stacks(player)):
             left = x + inset + number % columns * (CARD_W + 4)
@@ -300,4 +300,6 @@ class Table(Layout):
 
 
 def _cut(text: str, letters: float) -> str:
-    return text if len(text) <= letters else text[:max(0, int(letters) - 1)] + "…"
+    if len(text) <= letters:
+        return text
+    return text[:int(letters) - 1] + "…" if letters >= 3 else ""

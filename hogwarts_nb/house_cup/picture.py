@@ -54,7 +54,7 @@ def svg(view: Mapping[str, Any], *, rules: HouseCupRules | None = None,
     table = Table(view, words, touched)
     days = [day for day in view["days"] if part in (None, "timetable", day["day"])]
     players = [player for player in view["players"] if part in (None, "players", player["house"])]
-    columns = 1 if narrow or len(players) == 1 else 2
+    columns = 1 if narrow or len(players) == 1 else 3 if len(players) == 3 else 2
     if part in DAYS:
         width = 200 if not narrow else width
     elif part in houses:

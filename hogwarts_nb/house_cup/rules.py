@@ -649,6 +649,9 @@ class HouseCupRules(Rules[State]):
     def intent(self, state: State, picks: Sequence[str], viewer: str | None) -> str:
         return views.intent(self, state, picks, viewer)
 
+    def shown(self, state: State, piece: str, viewer: str | None) -> str:
+        return views.shown(self, state, piece, viewer)
+
     def describe(self, piece: str) -> Text | None:
         kind = self.kind_of.get(piece)
         if kind is None:

@@ -517,7 +517,7 @@ class Searches:
                     "one of them.")
     LINE = Message("Scores nothing; the card that it brought counts like any other.")
 
-    BADGE = Message("end: draw {cards}, keep 1")
+    BADGE = Message("draw {cards}, keep 1")
 
     @property
     def clauses(self) -> tuple[str, ...]:

@@ -108,10 +108,10 @@ NO_TOKENS = _step(
 TOKEN = Message("{number} of {house}")
 NEXT_TOKEN = _step(
     "next-token", "HC-TAKE-2",
-    Message("{who} is next at {day}: the lowest number still there is {number}."))
+    Message("{who} is next on {day}: the lowest number still there is {number}."))
 NEXT_HIGHER = _step(
     "next-higher", "HC-TAKE-3",
-    Message("{who} is next at {day}: of the equal numbers {number}, this token lies higher."))
+    Message("{who} is next on {day}: of the equal numbers {number}, this token lies higher."))
 TOOK = _step(
     "took", "HC-TAKE-4", Message("{who} takes {card} from {day}."), "day>front")
 FEWER = _step(

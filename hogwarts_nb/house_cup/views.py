@@ -12,7 +12,7 @@ from .state import State
 if TYPE_CHECKING:
     from .rules import HouseCupRules
 
-__all__ = ["intent", "picks", "view"]
+__all__ = ["intent", "picks", "shown", "view"]
 
 
 def view(rules: HouseCupRules, state: State, viewer: str | None, *,
@@ -102,6 +102,15 @@ def _token_id(rules: HouseCupRules, state: State, viewer: str | None, seat: int,
     order = placed.index(number) if number in placed else len(placed) + sum(
         other not in placed for other in range(1, number))
     return f"token.{house}.#{order + 1}"
+
+
+def shown(rules: HouseCupRules, state: State, piece: str, viewer: str | None) -> str:
+    """The id under which a viewer sees a piece: a token by its order, where it is not theirs."""
+    family, _, name = piece.partition(".")
+    if family != "token":
+        return piece
+    house, _, number = name.partition(".")
+    return _token_id(rules, state, viewer, rules.players.index(house), int(number))
 
 
 def _in_hand(rules: HouseCupRules, state: State, viewer: str | None,

@@ -51,7 +51,8 @@ def test_the_calculator_counts_what_is_typed(lab: LabPage) -> None:
 def test_a_bet_is_answered_only_after_the_click(lab: LabPage) -> None:
     lab.open_cells(
         "from hogwarts_nb.lessons import Prediction\n"
-        "bet = Prediction('Who is first?', {'Slytherin': 'It has a 1.', 'Ravenclaw': 'It has a 2.'},"
+        "bet = Prediction('Who is first?',"
+        " {'Slytherin': 'It has a 1.', 'Ravenclaw': 'It has a 2.'},"
         " answer=lambda: 'Slytherin', clause='HC-TAKE-2')\nbet")
     lab.run_all()
     assert "It has a 1." not in lab.page.locator(".jp-OutputArea").first.inner_text()

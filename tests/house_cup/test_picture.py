@@ -169,3 +169,17 @@ def test_the_outcome_is_written_on_the_table() -> None:
     for player, sheet in outcome.scores.items():
         assert f"{sheet.total} point" in svg, player
     assert "wins the Cup" in svg
+
+
+def test_tokens_that_others_have_turned_over_are_highlighted_for_everybody() -> None:
+    from hogwarts_nb.board import scene
+
+    game = HouseCup.scenario(["Slytherin", "Gryffindor"], days={"Mon": ["potions", "charms"]},
+                             tokens={"Mon": [("Gryffindor", 3), ("Slytherin", 1)]},
+                             stage="taking", deck_size="full")
+    opened = game.opening[0]
+    assert opened.kind == "opened"
+    for viewer in (None, "Slytherin", "teacher"):
+        drawn = ids(game.svg(viewer, at=1, live=True))
+        marked = scene.touched(game, opened, drawn, viewer, 1)
+        assert len([piece for piece in marked if piece.startswith("token.")]) == 2

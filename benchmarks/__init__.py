@@ -1,0 +1,1 @@
+"""Speed tables; ``make bench`` prints them."""
