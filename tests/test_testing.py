@@ -1,0 +1,527 @@
+"""The conformance suite can fail: each way to break House Cup here is caught, and by its check."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+import pytest
+
+from hogwarts_nb import HouseCup, testing
+from hogwarts_nb.chance import Chance
+from hogwarts_nb.game import TEACHER, Game, Move, Narrator, Refusal, Step, StepKind
+from hogwarts_nb.house_cup import data, refusals, rules, story, views
+from hogwarts_nb.house_cup.rules import HouseCupRules
+from hogwarts_nb.house_cup.state import State
+from hogwarts_nb.testing import NotConforming, Numbers, conformance
+from hogwarts_nb.words import Message, Text
+
+Patch = pytest.MonkeyPatch
+
+
+def make(seed: int) -> HouseCup:
+    return HouseCup(("Slytherin", "Ravenclaw", "Hufflepuff")[:2 + seed % 2], seed=seed)
+
+
+def conform(games: int = 1, **options: Any) -> None:
+    conformance(make, games=games, process=False, pictures=False, **options)
+
+
+def around(patch: Patch, owner: Any, name: str, change: Callable[..., Any]) -> None:
+    """Let ``change`` see, after each call, what the function returned, and then its arguments."""
+    original = getattr(owner, name)
+
+    def changed(*args: Any, **kwargs: Any) -> Any:
+        return change(original(*args, **kwargs), *args)
+
+    patch.setattr(owner, name, changed)
+
+
+def step_kind(patch: Patch, name: str, **changes: Any) -> None:
+    """Change one kind of step, where it is listed and where the rules say it."""
+    old = story.STEP_KINDS[name]
+    patch.setitem(story.STEP_KINDS, name, replace(old, **changes))
+    constant = next(key for key, value in vars(story).items() if value is old)
+    patch.setattr(story, constant, story.STEP_KINDS[name])
+
+
+def lie(patch: Patch, kind_name: str, change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    """Let the rules say other values with one kind of step."""
+    original = Narrator.__call__
+
+    def lying(narrator: Narrator, kind: StepKind, *args: Any, **values: Any) -> Step:
+        told = change(values) if kind.name == kind_name else {}
+        return original(narrator, kind, *args, **(values | told))
+
+    patch.setattr(Narrator, "__call__", lying)
+
+
+def test_an_honest_game_conforms() -> None:
+    conform(games=2)
+
+
+# --- Pieces and moves
+
+
+def test_a_lost_card_is_missed(monkeypatch: Patch) -> None:
+    around(monkeypatch, HouseCupRules, "apply",
+           lambda _, self, state, *more: state.discards and state.discards.pop())
+    with pytest.raises(NotConforming, match="loses a piece"):
+        conform(games=3)
+
+
+def test_a_card_in_two_places_is_noticed(monkeypatch: Patch) -> None:
+    def double(_: None, self: HouseCupRules, state: State, seat: int, card: str) -> None:
+        state.cards[seat - 1].append(card)
+
+    around(monkeypatch, HouseCupRules, "receive", double)
+    with pytest.raises(NotConforming, match="already in"):
+        conform()
+
+
+def test_a_move_listed_twice_is_noticed(monkeypatch: Patch) -> None:
+    around(monkeypatch, HouseCupRules, "legal", lambda moves, *_: [*moves, *moves[:1]])
+    with pytest.raises(NotConforming, match="is listed 2 times"):
+        conform()
+
+
+def test_an_unstable_order_of_moves_is_noticed(monkeypatch: Patch) -> None:
+    turn = count()
+    around(monkeypatch, HouseCupRules, "legal",
+           lambda moves, *_: list(moves)[::-1 if next(turn) % 2 else 1])
+    with pytest.raises(NotConforming, match="differ the second time"):
+        conform()
+
+
+def test_a_listed_move_that_is_refused_is_noticed(monkeypatch: Patch) -> None:
+    around(monkeypatch, HouseCupRules, "legal",
+           lambda moves, self, *_: [*moves, self.move("take", "flywheel")] if moves else moves)
+    original = refusals.understand
+    monkeypatch.setattr(rules, "understand", lambda rules_, state, notation: (
+        rules_.refusals["game-over"]() if "flywheel" in notation
+        else original(rules_, state, notation)))
+    with pytest.raises(NotConforming, match="'take flywheel' is listed, but"):
+        conform()
+
+
+def test_an_exception_says_how_to_come_to_it(monkeypatch: Patch) -> None:
+    def fails(*_: object) -> None:
+        raise KeyError("a bug")
+
+    monkeypatch.setattr(HouseCupRules, "_return", fails)
+    with pytest.raises(KeyError) as error:
+        conform()
+    assert error.value.__notes__ == ["seed 0, 0 moves: "]
+
+
+def test_an_endless_game_is_noticed() -> None:
+    with pytest.raises(NotConforming, match="not over after 9 moves"):
+        conform(moves=9)
+
+
+# --- Refusals
+
+
+def test_an_unlisted_move_that_is_accepted_is_noticed(monkeypatch: Patch) -> None:
+    original = refusals.understand
+
+    def lenient(rules_: HouseCupRules, state: State, notation: str) -> Move | Refusal:
+        meant = original(rules_, state, notation)
+        number = notation.split()[1:2]
+        if isinstance(meant, Refusal) and meant.code == "token-placed":
+            return rules_.move("place", int(number[0]), "Mon")
+        return meant
+
+    monkeypatch.setattr(rules, "understand", lenient)
+    with pytest.raises(NotConforming, match=r"is accepted as 'place . Mon', which is not listed"):
+        conform()
+
+
+def test_a_refusal_that_changes_the_position_is_noticed(monkeypatch: Patch) -> None:
+    def spoil(meant: Move | Refusal, _: object, state: State, notation: str) -> Move | Refusal:
+        if isinstance(meant, Refusal):
+            state.served += 1
+        return meant
+
+    around(monkeypatch, rules, "understand", spoil)
+    with pytest.raises(NotConforming, match="has changed the position"):
+        conform()
+
+
+@pytest.mark.parametrize(("change", "complaint"), [
+    ({"code": "because"}, "unknown code 'because'"),
+    ({"clause": "HC-NO-1"}, "cites 'HC-NO-1'"),
+    ({"remedy": Text(Message("ask somebody"), {})}, "the remedy in .* is no whole sentence"),
+])
+def test_an_undocumented_refusal_is_noticed(monkeypatch: Patch, change: dict[str, Any],
+                                            complaint: str) -> None:
+    around(monkeypatch, rules, "understand", lambda meant, *_: (
+        replace(meant, **change) if isinstance(meant, Refusal) else meant))
+    with pytest.raises(NotConforming, match=complaint):
+        conform()
+
+
+def test_playing_for_another_seat_is_noticed(monkeypatch: Patch) -> None:
+    original = Game._legal
+    monkeypatch.setattr(Game, "_legal", lambda self, move, seat: original(self, move, None))
+    with pytest.raises(NotConforming, match="may play for"):
+        conform()
+
+
+# --- Secrets
+
+
+def test_a_number_shown_in_a_view_is_noticed(monkeypatch: Patch) -> None:
+    around(monkeypatch, views, "_token", lambda token, rules_, state, viewer, seat, number: (
+        token | {"number": number}))
+    game = make(0)
+    game.push("place 2 Mon")
+    with pytest.raises(NotConforming, match="None tells a secret: days"):  # noqa: PT012
+        for seed in range(20):
+            testing.check_secrets(game, Chance(seed))
+    with pytest.raises(NotConforming, match="None can tell 'place 2 Fri' from others"):
+        testing.check_hidden_choices(make(0))
+
+
+def test_the_top_card_shown_in_a_view_is_noticed(monkeypatch: Patch) -> None:
+    around(monkeypatch, views, "view", lambda view, rules_, state, *_: (
+        view | {"top": state.deck[-1:]}))
+    with pytest.raises(NotConforming, match="the view of None tells a secret: top"):
+        conform()
+
+
+def test_moves_that_depend_on_a_secret_are_noticed(monkeypatch: Patch) -> None:
+    around(monkeypatch, HouseCupRules, "legal", lambda moves, self, state: (
+        moves[state.chance.state % 2:] if len(moves) > 4 else moves))
+    with pytest.raises(NotConforming, match="can see a secret in the legal moves"):
+        conform()
+
+
+def test_a_hidden_choice_told_in_the_story_is_noticed(monkeypatch: Patch) -> None:
+    step_kind(monkeypatch, "placed", hidden=story.PLACED.message)
+    step_kind(monkeypatch, "placed-empty", hidden=story.PLACED_EMPTY.message)
+    with pytest.raises(NotConforming, match=r"can tell 'place . ...' from others"):
+        conform()
+
+
+def test_a_hidden_choice_that_everybody_reads_of_is_noticed(monkeypatch: Patch) -> None:
+    step_kind(monkeypatch, "placed", hidden=None)
+    step_kind(monkeypatch, "placed-empty", hidden=None)
+    with pytest.raises(NotConforming, match="and everybody reads of it"):
+        conform()
+
+
+def test_a_swap_that_swaps_nothing_is_noticed(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(data, "swap_secrets", lambda rules_, state, viewer, chance: state.copy())
+    with pytest.raises(NotConforming, match="never swaps anything"):
+        conform()
+
+
+def test_a_view_that_is_not_plain_data_is_noticed(monkeypatch: Patch) -> None:
+    around(monkeypatch, views, "view", lambda view, *_: view | {"discards": tuple("ab")})
+    with pytest.raises(NotConforming, match="not plain JSON data"):
+        conform()
+
+
+@pytest.mark.parametrize("what", ["svg", "alt", "text"])
+def test_a_picture_that_shows_a_secret_is_noticed(monkeypatch: Patch, what: str) -> None:
+    for picture in ("svg", "alt", "text"):
+        shown = TEACHER if picture == what else None
+        monkeypatch.setattr(Game, picture, lambda self, viewer=None, shown=shown: (
+            repr(self.view(shown)) if shown else "same for all"))
+    game = make(0)
+    game.push("place 2 Mon")
+    game.push("place 1 Mon")
+    with pytest.raises(NotConforming, match=f"{what} shows a secret"):  # noqa: PT012
+        for seed in range(20):
+            testing.check_secrets(game, Chance(seed), pictures=True)
+
+
+# --- The story
+
+
+def test_a_change_that_no_step_says_is_noticed(monkeypatch: Patch) -> None:
+    original = HouseCupRules._return
+    monkeypatch.setattr(HouseCupRules, "_return",
+                        lambda self, state, task, say: original(self, state, task, None))
+    with pytest.raises(NotConforming, match=r"moves token.Slytherin.1 from open.Mon to hand"):
+        conform()
+
+
+def test_a_last_change_that_no_step_says_is_noticed(monkeypatch: Patch) -> None:
+    def add(_: None, self: HouseCupRules, state: State, *more: object) -> None:
+        state.points[0] += 1
+
+    around(monkeypatch, HouseCupRules, "_score", add)
+    with pytest.raises(NotConforming, match=r"points.Slytherin is"):
+        conform()
+
+
+def test_a_step_that_changes_what_it_may_not_is_noticed(monkeypatch: Patch) -> None:
+    step_kind(monkeypatch, "took", changes=frozenset(("day>discard",)))
+    with pytest.raises(NotConforming, match="and day>front is not among"):
+        conform()
+
+
+def test_a_counter_that_changes_where_it_may_not_is_noticed(monkeypatch: Patch) -> None:
+    step_kind(monkeypatch, "dealt", changes=frozenset(("deck>day",)))
+    with pytest.raises(NotConforming, match="changes deal from 0 to 1, which it may not"):
+        conform()
+
+
+def test_a_step_that_cites_no_clause_is_noticed(monkeypatch: Patch) -> None:
+    lie(monkeypatch, "took", lambda values: {"clause": "HC-TAKE-99"})
+    with pytest.raises(NotConforming, match="cites 'HC-TAKE-99'"):
+        conform()
+
+
+def test_a_step_of_an_unlisted_kind_is_noticed(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(story, "TOOK", replace(story.TOOK, name="grabbed"))
+    with pytest.raises(NotConforming, match=r"\(grabbed\) is of no documented kind"):
+        conform()
+
+
+@pytest.mark.parametrize("message", [
+    "{who} takes {card} from {day}", "{who} takes  {card} from {day}.", "{day}: taken"])
+def test_a_sentence_that_is_not_whole_is_noticed(monkeypatch: Patch, message: str) -> None:
+    step_kind(monkeypatch, "took", message=Message(message))
+    with pytest.raises(NotConforming, match="is no whole sentence"):
+        conform()
+
+
+def more(name: str) -> Callable[[dict[str, Any]], dict[str, Any]]:
+    return lambda values: {name: values[name] + 1}
+
+
+@pytest.mark.parametrize(("kind", "value", "change"), [
+    ("placed", "number", more("number")),
+    ("token-back", "number", more("number")),
+    ("next-token", "number", lambda values: {"number": 2}),
+    ("fewer", "left", more("left")),
+    ("round-began", "rounds", more("rounds")),
+    ("took", "day", lambda values: {"day": "Monday the 13th"}),
+])
+def test_a_wrong_number_in_a_sentence_is_noticed(
+        monkeypatch: Patch, kind: str, value: str,
+        change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    lie(monkeypatch, kind, change)
+    numbers = Numbers()
+    with pytest.raises(NotConforming, match=f"says {value} = "):  # noqa: PT012
+        for seed in range(12):
+            testing.check_story(testing.play(make, seed), numbers)
+
+
+@pytest.mark.parametrize(("kind", "value", "change"), [
+    ("placed", "number", lambda values: {"number": 1}),
+    ("fewer", "left", lambda values: {"left": values["number"]}),
+    ("fewer", "number", lambda values: {"number": values["left"]}),
+])
+def test_another_true_number_is_noticed_where_its_meaning_is_given(
+        monkeypatch: Patch, kind: str, value: str,
+        change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    lie(monkeypatch, kind, change)
+    numbers = Numbers({"placed.number": "token: part 2", "fewer.left": "day: number after",
+                       "fewer.number": "token: part 2"})
+    with pytest.raises(NotConforming, match=f"says {value} = "):  # noqa: PT012
+        for seed in range(12):
+            testing.check_story(testing.play(make, seed), numbers)
+
+
+def test_a_number_that_is_right_by_chance_only_is_noticed() -> None:
+    numbers = Numbers()
+    assert numbers.see("took.left", {"day: number after", "round: number after"})
+    assert not numbers.see("took.left", {"pieces moved"})
+
+
+def test_a_number_of_the_narrator_that_is_wrong_is_noticed(monkeypatch: Patch) -> None:
+    around(monkeypatch, Narrator, "_number",
+           lambda numbers, *_: numbers | {"after": numbers["after"] + 1})
+    monkeypatch.setattr(Narrator, "_number", staticmethod(Narrator._number))
+    with pytest.raises(NotConforming, match="says after = 2, and it is 1"):
+        conform()
+
+
+def test_a_text_that_is_not_made_of_its_values_is_noticed(monkeypatch: Patch) -> None:
+    original = vars(Step)["text"].fget
+    monkeypatch.setattr(Step, "text", property(
+        lambda step: original(step).replace("3-token", "7-token")))
+    with pytest.raises(NotConforming, match="says 7, which is none of its values"):
+        conform()
+
+
+def test_a_given_number_is_not_checked(monkeypatch: Patch) -> None:
+    lie(monkeypatch, "round-began", more("rounds"))
+    conform(meaning={"round-began.rounds": testing.GIVEN})
+
+
+def test_a_prompt_without_a_clause_is_noticed(monkeypatch: Patch) -> None:
+    monkeypatch.setitem(story.PROMPTS, "place", ("HC-9", story.PROMPTS["place"][1]))
+    with pytest.raises(NotConforming, match="the prompt cites 'HC-9'"):
+        conform()
+
+
+def test_a_game_without_an_outcome_is_noticed(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(HouseCupRules, "outcome", lambda self, state: None)
+    with pytest.raises(NotConforming, match="there is an outcome if and only if"):
+        conform()
+
+
+# --- Picks
+
+
+def test_picks_that_mean_several_moves_are_noticed(monkeypatch: Patch) -> None:
+    around(monkeypatch, views, "picks", lambda picks, *_: picks[-1:])
+    with pytest.raises(NotConforming, match="is made by the same picks as"):
+        conform()
+
+
+def test_picks_that_mean_another_move_are_noticed(monkeypatch: Patch) -> None:
+    around(monkeypatch, views, "intent", lambda written, *_: written.replace("Fri", "Thu"))
+    with pytest.raises(NotConforming, match="place 1 Fri is made by"):
+        conform()
+
+
+# --- Back and forth
+
+
+def test_a_copy_that_shares_something_is_noticed(monkeypatch: Patch) -> None:
+    def share(twin: State, state: State) -> State:
+        twin.columns = state.columns
+        return twin
+
+    around(monkeypatch, State, "copy", share)
+    with pytest.raises(NotConforming, match="already lies under Mon"):
+        conform()
+
+
+def test_a_game_whose_copy_shares_its_story_is_noticed(monkeypatch: Patch) -> None:
+    def share(twin: HouseCup, game: HouseCup) -> HouseCup:
+        twin._steps = game._steps
+        return twin
+
+    around(monkeypatch, Game, "copy", share)
+    with pytest.raises(NotConforming, match="playing the game changes a copy"):
+        testing.check_copy(make(0), Chance(0))
+
+
+def test_taking_back_to_another_position_is_noticed(monkeypatch: Patch) -> None:
+    def forget(move: Move, game: HouseCup) -> Move:
+        game.state.supply -= 1
+        return move
+
+    around(monkeypatch, Game, "pop", forget)
+    with pytest.raises(NotConforming, match="does not lead to the position before it"):
+        testing.check_undo(testing.play(make, 0))
+
+
+def test_playing_again_to_another_position_is_noticed(monkeypatch: Patch) -> None:
+    def forget(_: Sequence[Step], game: HouseCup) -> None:
+        game.state.supply -= 1
+
+    around(monkeypatch, Game, "redo", forget)
+    with pytest.raises(NotConforming, match="again leads to another position"):
+        testing.check_undo(testing.play(make, 0))
+
+
+def test_a_save_that_is_shared_with_the_game_is_noticed(monkeypatch: Patch) -> None:
+    around(monkeypatch, Game, "save", lambda saved, game: saved | {"options": game._options})
+    with pytest.raises(NotConforming, match="who changes a save changes the game"):
+        testing.check_save(make(0), Chance(0))
+
+
+def test_a_loaded_game_with_other_luck_is_noticed(monkeypatch: Patch) -> None:
+    original = HouseCup.load
+
+    def load(data_: Any) -> HouseCup:
+        game = original(data_)
+        game.state.chance.state += 1
+        return game
+
+    monkeypatch.setattr(HouseCup, "load", load)
+    with pytest.raises(NotConforming, match="loads as another"):
+        testing.check_save(make(0), Chance(0))
+
+
+def test_a_loaded_game_with_other_rules_is_noticed(monkeypatch: Patch) -> None:
+    original = HouseCup.load
+
+    def load(data_: Any) -> HouseCup:
+        game = original(data_)
+        game.rules = HouseCup(("Slytherin", "Ravenclaw"), rulings={"column": "anywhere"}).rules
+        return game
+
+    monkeypatch.setattr(HouseCup, "load", load)
+    game = make(0)
+    for move in ("place 1 Mon", "place 1 Mon"):
+        game.push(move)
+    with pytest.raises(NotConforming, match="goes on in another way"):
+        testing.check_save(game, Chance(0))
+
+
+def test_a_repr_with_an_address_is_noticed(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(Move, "__repr__", object.__repr__)
+    with pytest.raises(NotConforming, match="where it lies in memory"):
+        conform()
+
+
+# --- The same game everywhere
+
+
+def test_luck_that_is_not_from_the_seed_is_noticed(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(Chance, "shuffle", lambda self, items: random.shuffle(items))
+    with pytest.raises(NotConforming, match="seed 0 gives two games"):
+        testing.check_same_seed(make, 0)
+
+
+class InHashOrder(HouseCupRules):
+    """Lists moves as a set would."""
+
+    def legal(self, state: State) -> Sequence[Move]:
+        return sorted(super().legal(state), key=lambda move: hash(move.notation))
+
+
+def make_in_hash_order(seed: int) -> HouseCup:
+    game = make(seed)
+    game.rules.__class__ = InHashOrder
+    return game
+
+
+def test_the_same_game_in_another_process_conforms() -> None:
+    testing.check_other_process(make, 0)
+
+
+def test_an_order_by_hash_is_noticed() -> None:
+    testing.check_same_seed(make_in_hash_order, 0)
+    with pytest.raises(NotConforming, match="gives another game in another process"):
+        testing.check_other_process(make_in_hash_order, 0)
+
+
+def test_another_process_needs_a_function_that_it_can_find() -> None:
+    with pytest.raises(TypeError, match="must stand at the top of a module"):
+        testing.check_other_process(lambda seed: make(seed), 0)
+
+
+# --- How many games
+
+
+def test_the_number_of_games_comes_from_the_environment(monkeypatch: Patch) -> None:
+    monkeypatch.setenv(testing.GAMES_VARIABLE, "3")
+    seeds: list[int] = []
+
+    def noting(seed: int) -> HouseCup:
+        seeds.append(seed)
+        return make(seed)
+
+    conformance(noting, process=False, pictures=False)
+    assert set(seeds) == {0, 1, 2}
+    assert testing.games_to_play(5) == 5
+
+
+def test_a_transcript_can_be_read() -> None:
+    text = testing.transcript(testing.play(make, 0))
+    assert "\n> place " in text
+    assert "wins the House Cup" in text
+    assert text.splitlines()[-1].endswith("in total")

@@ -1,0 +1,114 @@
+"""Sentences that are made when somebody reads them."""
+
+from __future__ import annotations
+
+import gettext
+
+import pytest
+
+from hogwarts_nb.words import ENGLISH, Message, Name, Text, Words
+
+CARDS = Message("{who} takes {n} card.", "{who} takes {n} cards.", "n")
+HARRY = Name("Harry", "Гарри")
+RUSSIAN = Words("ru")
+
+
+class Catalogue(gettext.NullTranslations):
+    """A catalogue with one message, and Russian plural forms."""
+
+    def gettext(self, message: str) -> str:
+        return {"Take {card}.": "Возьмите {card}.", "{first} and {second}": "{first} и {second}",
+                }.get(message, message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        assert (msgid1, msgid2) == (CARDS.singular, CARDS.plural)
+        forms = "карту", "карты", "карт"
+        form = 0 if n % 10 == 1 and n % 100 != 11 else 1 if 2 <= n % 10 <= 4 else 2
+        return "{who} берёт {n} " + forms[form] + "."
+
+
+@pytest.mark.parametrize(("n", "said"), [
+    (0, "Harry takes 0 cards."), (1, "Harry takes 1 card."), (2, "Harry takes 2 cards."),
+    (-1, "Harry takes -1 card.")])
+def test_a_message_takes_the_form_of_what_it_counts(n: int, said: str) -> None:
+    assert str(CARDS(who=HARRY, n=n)) == said
+
+
+def test_names_are_said_in_the_readers_language() -> None:
+    text = Message("Take {card}.")(card=Name("Charms", "Заклинания"))
+    assert RUSSIAN.say(text) == "Take Заклинания."
+    assert ENGLISH.say(text) == "Take Charms."
+    assert Words("ru", Catalogue()).say(text) == "Возьмите Заклинания."
+
+
+@pytest.mark.parametrize(("n", "said"), [
+    (1, "Гарри берёт 1 карту."), (3, "Гарри берёт 3 карты."), (5, "Гарри берёт 5 карт."),
+    (21, "Гарри берёт 21 карту.")])
+def test_plural_forms_come_from_the_catalogue(n: int, said: str) -> None:
+    assert Words("ru", Catalogue()).say(CARDS(who=HARRY, n=n)) == said
+
+
+def test_a_name_without_russian_falls_back_on_english() -> None:
+    assert RUSSIAN.say(Name("Help with Animals")) == "Help with Animals"
+
+
+@pytest.mark.parametrize(("items", "said"), [
+    ([], "nothing"), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c"),
+    ([1, HARRY, CARDS(who="Ron", n=1)], "1, Harry and Ron takes 1 card."),
+    (["{x}", "{y}"], "{x} and {y}")])
+def test_a_list_is_said_as_in_a_sentence(items: list[object], said: str) -> None:
+    assert ENGLISH.listing(items) == said
+
+
+def test_the_words_of_a_list_are_translated_too() -> None:
+    assert Words("ru", Catalogue()).say(["a", "b"]) == "a и b"
+
+
+def test_texts_can_stand_in_texts() -> None:
+    inner = CARDS(who=HARRY, n=2)
+    assert str(Message("Then: {what}")(what=inner)) == "Then: Harry takes 2 cards."
+    assert RUSSIAN.say(Message("Then: {what}")(what=inner)) == "Then: Гарри takes 2 cards."
+
+
+def test_numbers_keep_their_format_codes() -> None:
+    assert str(Message("{name} {change:+d}")(name="Potions", change=16)) == "Potions +16"
+
+
+def test_a_name_with_a_mark_of_its_own_ends_the_sentence() -> None:
+    letter = Name("You've Got a Letter!")
+    assert str(Message("Take {card}.")(card=letter)) == "Take You've Got a Letter!"
+    assert str(Message("Take {card} now.")(card=letter)) == "Take You've Got a Letter! now."
+
+
+def test_texts_are_equal_if_they_say_the_same() -> None:
+    assert CARDS(who="Harry", n=1) == CARDS(who=HARRY, n=1)
+    assert len({CARDS(who="Harry", n=1), CARDS(who=HARRY, n=1)}) == 1
+    assert CARDS(who="Harry", n=1) != "Harry takes 1 card."
+
+
+def test_nothing_is_said_before_somebody_reads() -> None:
+    class Loud:
+        def __str__(self) -> str:
+            raise AssertionError("read")
+
+    text = Message("{what}")(what=Loud())
+    assert isinstance(text, Text)
+    with pytest.raises(AssertionError, match="read"):
+        str(text)
+
+
+def test_a_plural_needs_the_name_of_what_it_counts() -> None:
+    for plural, count in (("{n} cards", ""), ("", "n")):
+        with pytest.raises(ValueError, match="needs both a plural and the name"):
+            Message("{n} card", plural, count)
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(ValueError, match="language is 'la'; it can be en or ru"):
+        Words("la")
+
+
+def test_reprs_say_what_it_is() -> None:
+    assert repr(RUSSIAN) == "Words('ru')"
+    assert repr(CARDS(who=HARRY, n=1)) == "Text('Harry takes 1 card.')"
+    assert repr(HARRY) == "Name('Harry', 'Гарри')"
