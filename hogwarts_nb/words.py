@@ -64,12 +64,16 @@ class Words:
         return str(value)
 
     def listing(self, items: Iterable[object]) -> str:
-        """Items as a list in a sentence: "a", "a and b", "a, b and c"."""
+        """Items as a list in a sentence: "a", "a and b", "a, b and c".
+
+        Where an item has a comma itself, semicolons keep them apart.
+        """
         said = [self.say(item) for item in items]
         if not said:
             return self.say(NOTHING())
+        pair = CLEAR_PAIR if any("," in item for item in said) else PAIR
         while len(said) > 2:
-            said[:2] = [PAIR.template(self, {}).format(first=said[0], second=said[1])]
+            said[:2] = [pair.template(self, {}).format(first=said[0], second=said[1])]
         if len(said) == 2:
             return LAST_PAIR.template(self, {}).format(first=said[0], second=said[1])
         return said[0]
@@ -174,6 +178,7 @@ class Name:
 
 NOTHING = Message("nothing")
 PAIR = Message("{first}, {second}")
+CLEAR_PAIR = Message("{first}; {second}")
 LAST_PAIR = Message("{first} and {second}")
 
 #: Names and messages in English.

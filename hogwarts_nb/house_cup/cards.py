@@ -14,7 +14,8 @@ from typing import Any
 
 from ..words import Message, Name, Text
 from .effects import DiscardOther, DrawTop, EachMayDiscard, Effect, GiveAway, Receive
-from .scoring import (
+from .story import SYMBOL_NAMES
+from .worth import (
     Each,
     IfLeader,
     Leader,
@@ -29,7 +30,6 @@ from .scoring import (
     Uniform,
     Wild,
 )
-from .story import SYMBOL_NAMES
 
 __all__ = ["DAYS", "DAY_NAMES", "HOUSES", "HOUSE_NAMES", "KINDS", "SYMBOLS", "Kind"]
 
@@ -65,6 +65,7 @@ class Kind:
         on_receive: what happens at once, each time a player receives it.
         title_known: whether the printed name is known; if not, ``name`` describes the card.
         short: a shorter name for small pictures.
+        printed_as: the kind with which it is counted in the number on the card; its own by default.
     """
 
     id: str
@@ -73,6 +74,7 @@ class Kind:
     on_receive: tuple[Effect, ...] = ()
     title_known: bool = True
     short: Name | None = None
+    printed_as: str = ""
 
     def explain(self) -> tuple[Text, ...]:
         """The card in words: what it does at once, then what it is worth."""
@@ -153,7 +155,7 @@ KINDS = Cards((kind.id, kind) for kind in (
     Kind("flywheel", Name("Flywheel of Time", "Маховик времени"), Wild("HC-FLYWHEEL")),
     Kind("earphones", Name("Earphones", "Наушники"), TurnsSign("HC-EARPHONES", "herbology")),
     # With an effect at once
-    Kind("trouble_pixie", Name("Trouble: A Pixie Infestation!", "Неприятность: нашествие пикси"), Nothing("HC-INSTANT-3"), (DiscardOther("HC-PIXIE"),), short=Name("Pixie Infestation!", "Нашествие пикси")),
+    Kind("trouble_pixie", Name("Trouble: A Pixie Infestation!", "Неприятность: нашествие пикси"), Nothing("HC-INSTANT-3"), (DiscardOther("HC-PIXIE"),), short=Name("Pixie Infestation!", "Нашествие пикси"), printed_as="trouble"),
     Kind("letter", Name("You've Got a Letter!", "Вам письмо!"), Nothing("HC-INSTANT-3"), (Receive("HC-LETTER", 1), GiveAway("HC-LETTER-2", without="letter"))),
     Kind("divination", Name("Divination", "Прорицание"), Nothing("HC-INSTANT-3"), (DrawTop("HC-DIVINATION"),)),
     Kind("cauldron", Name("Magic Cauldron", "Волшебный котёл"), Nothing("HC-INSTANT-3"), (EachMayDiscard("HC-CAULDRON", 1),)),

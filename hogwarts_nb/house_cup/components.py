@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from ..game import InvalidOption
 from .cards import DAYS, KINDS, SYMBOLS
-from .scoring import SetOf, SetScoring, TokenWorth, Wild
+from .worth import SetOf, SetScoring, TokenWorth, Wild
 
 __all__ = ["SOURCES", "Components"]
 
@@ -134,6 +134,12 @@ class Components:
             raise InvalidOption("components", str(path),
                                 f"the file must be TOML: {error}") from None
         return cls(data)
+
+    def printed(self, kind: str) -> int:
+        """The number in the corner of a card: how many there are of what is printed (HC-CARD-3)."""
+        name = KINDS[kind].printed_as or kind
+        return sum(len(pieces) for other, pieces in self.copies.items()
+                   if (KINDS[other].printed_as or other) == name)
 
     def reconstructed(self, kind: str) -> tuple[str, ...]:
         """Which values of a kind nobody has confirmed: of ``copies``, ``days``, ``symbols``."""

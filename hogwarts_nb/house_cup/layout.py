@@ -278,7 +278,7 @@ class Table(Layout):
             badge = ("⚡ " if card.on_receive else "") + ", ".join(map(self.say, badges))
             symbols = components.symbols.get(kind, ())
             guess = "≈" if "copies" in components.reconstructed(kind) else ""
-            copies = f"{guess}{len(components.copies.get(kind, ()))}"
+            copies = f"{guess}{components.printed(kind)}"
             room = CARD_W - 34
             faces.append({
                 "kind": kind, "colour": colour(kind, instant=bool(card.on_receive)),

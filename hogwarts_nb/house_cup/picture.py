@@ -94,7 +94,7 @@ def face(kind: Kind, *, components: Components | None = None, words: Words = ENG
             y += 14
             lines.append({"text": line, "y": y, "bold": False})
         y += 18
-    count = len(box.copies.get(kind.id, ()))
+    count = box.printed(kind.id)
     guessed = "copies" in box.reconstructed(kind.id)
     note = (W.COPIES_GUESS if guessed else W.COPIES)(count=count)
     symbols = [{"icon": ICONS[ICON_OF[f"symbol.{symbol}"]],

@@ -31,8 +31,9 @@ from .cards import DAY_NAMES, DAYS, HOUSE_NAMES, KINDS
 from .components import Components
 from .effects import EachMayDiscard, Effect
 from .refusals import understand
-from .scoring import Searches, score_points, score_sheets
+from .scoring import score_points, score_sheets
 from .state import DEALS, TOKENS, State, Task
+from .worth import Searches
 
 __all__ = ["DECISIONS", "HouseCupRules"]
 

@@ -191,3 +191,11 @@ def test_a_box_with_too_few_cards_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(InvalidOption, match="dealt 64 cards in all, and this deck has 59"):
         HouseCup(FOUR, components=box_file(tmp_path, change))
+
+
+@pytest.mark.rule("HC-CARD-3")
+def test_the_number_on_a_card_counts_all_cards_of_its_name() -> None:
+    box = Components.load()
+    # The rulebook: 8 Trouble cards, the one with the pixies among them.
+    assert box.printed("trouble") == box.printed("trouble_pixie") == 8
+    assert box.printed("potions") == len(box.copies["potions"]) == 7

@@ -13,7 +13,7 @@ from hogwarts_nb.chance import Chance
 from hogwarts_nb.game import InvalidOption, ScoreLine
 from hogwarts_nb.house_cup import HOUSES, KINDS, score
 from hogwarts_nb.house_cup.components import Components
-from hogwarts_nb.house_cup.scoring import score_sheets
+from hogwarts_nb.house_cup.scoring import score_points, score_sheets
 from hogwarts_nb.rulebook import InvalidInput, UnknownRuling
 from tests.house_cup.tables import GRYFFINDOR, HUFFLEPUFF, RAVENCLAW, SLYTHERIN
 
@@ -275,6 +275,9 @@ def test_a_second_opinion_agrees_on_thousands_of_hands(flywheel: str) -> None:
         sheets = score_sheets(BOX, houses, [hand for hand, _ in hands.values()],
                               [tokens for _, tokens in hands.values()], flywheel)
         assert [sheet.total for sheet in sheets] == second_opinion(hands, flywheel == "must-join")
+        assert [sheet.total for sheet in sheets] == score_points(
+            BOX, houses, [hand for hand, _ in hands.values()],
+            [tokens for _, tokens in hands.values()], flywheel)
         assert [sheet.cards for sheet in sheets] == [len(hand) for hand, _ in hands.values()]
         joined.update(str(one.label) for sheet in sheets for one in sheet.lines
                       if "flywheel" in one.cards and one.label != KINDS["flywheel"].name)
