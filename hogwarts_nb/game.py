@@ -951,6 +951,13 @@ class Game(Generic[S]):
         twin._watchers = []
         return twin
 
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the watchers: they watch this game, and not its copies."""
+        return self.__dict__ | {"_watchers": []}
+
     def save(self) -> dict[str, Any]:
         """Plain JSON data from which :meth:`load` makes an equal game.
 

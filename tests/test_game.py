@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -57,6 +60,26 @@ def test_an_illegal_move_is_a_value_error_with_its_refusal() -> None:
     error = IllegalMove(kind(n=3))
     assert isinstance(error, ValueError)
     assert str(error) == "It is 3 degrees. Wait. [T-1]"
+
+
+@pytest.mark.parametrize("duplicate", [
+    copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+def test_every_kind_of_copy_is_independent_and_unwatched(
+        duplicate: Callable[[HouseCup], HouseCup]) -> None:
+    game, calls = HouseCup(TWO, seed=1), [0]
+
+    def count() -> None:
+        calls[0] += 1
+
+    game.watch(count)
+    push(game, "place 1 Mon", "place 1 Tue")
+    before = game.state.copy()
+    twin = duplicate(game)
+    assert twin == game
+    twin.push("place 2 Wed")
+    twin.pop()
+    twin.pop()
+    assert (game.state, len(game.history), game.can_redo, calls) == (before, 2, False, [2])
 
 
 def test_a_new_move_forgets_those_that_were_taken_back() -> None:
