@@ -339,6 +339,13 @@ def test_repr_says_who_plays_and_whose_turn_it_is() -> None:
     ({"first": 0}, "first", "or 'random'"),
     ({"deck_size": "tiny"}, "deck_size", "'recommended', 'full' or 'reduced'"),
     ({"language": "la"}, "language", "'en' or 'ru'"),
+    ({"auto_forced": "yes"}, "auto_forced", "True or False"),
+    ({"auto_forced": 1}, "auto_forced", "True or False"),
+    # A set has no order that would be the same in another process.
+    ({"players": {"Slytherin", "Ravenclaw"}}, "players", "in turn order"),
+    ({"players": {"Slytherin": "\ud800", "Ravenclaw": ""}}, "players['Slytherin']", "40 letters"),
+    ({"players": {"Slytherin": "a\x00", "Ravenclaw": ""}}, "players['Slytherin']", "40 letters"),
+    ({"components": 7}, "components", "the path of a TOML file"),
 ])
 def test_a_wrong_option_is_named(options: dict[str, Any], field: str, allowed: str) -> None:
     with pytest.raises(InvalidOption) as error:

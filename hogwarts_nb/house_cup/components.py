@@ -125,6 +125,8 @@ class Components:
 
         if path is None:
             return _standard()
+        if not isinstance(path, (str, PathLike)):
+            raise InvalidOption("components", path, "it must be the path of a TOML file")
         try:
             data = tomllib.loads(Path(path).read_text(encoding="utf-8"))
         except OSError as error:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from os import PathLike
 from typing import Any, Self
+from unicodedata import category
 
 from ..game import Game, InvalidOption, InvalidSave, ScoreSheet
 from ..rulebook import InvalidInput
@@ -49,6 +50,8 @@ class HouseCup(Game[State]):
         rules = make_rules(players, first=first, deck_size=deck_size, rulings=rulings,
                            components=components)
         check_seed(seed)
+        if type(auto_forced) is not bool:
+            raise InvalidOption("auto_forced", auto_forced, "it can be True or False")
         options = {"players": list(rules.players), "students": rules.students, "first": first,
                    "deck_size": deck_size, "rulings": dict(rulings or {}),
                    "components": None if components is None else str(components),
@@ -126,7 +129,9 @@ def make_rules(players: Any, *, first: Any = None, deck_size: Any = "recommended
     students = {}
     if isinstance(players, Mapping):
         for house, student in players.items():
-            if not isinstance(student, str) or len(student) > 40:
+            # Control characters and halves of characters have no place in a picture.
+            if not isinstance(student, str) or len(student) > 40 or any(
+                    category(letter) in ("Cc", "Cs", "Cn") for letter in student):
                 raise InvalidOption(f"players[{house!r}]", student,
                                     "a student's name is a text of up to 40 letters")
             if student:
@@ -139,15 +144,13 @@ def make_rules(players: Any, *, first: Any = None, deck_size: Any = "recommended
         seat = houses.index(first)
     else:
         raise InvalidOption("first", first, f"it can be {', '.join(houses)} or 'random'")
-    if components is not None and not isinstance(components, (str, PathLike)):
-        raise InvalidOption("components", components, "it must be the path of a TOML file")
     return HouseCupRules(houses, components=Components.load(components), rulings=rulings,
                          deck_size=deck_size, first=seat, students=students)
 
 
 def _houses(players: Any) -> list[str]:
-    if isinstance(players, str) or not isinstance(players, Iterable):
-        raise InvalidOption("players", players, "it must be a list of 2 to 4 houses")
+    if isinstance(players, (str, Set)) or not isinstance(players, Iterable):
+        raise InvalidOption("players", players, "it must be a list of 2 to 4 houses in turn order")
     houses = list(players)
     for house in houses:
         if house not in HOUSES:

@@ -50,9 +50,8 @@ def position(rules: HouseCupRules, *, seed: int = 0, round: int = 1, first: str 
         InvalidScenario: naming the first thing that does not fit, and what would.
     """
     return _Builder(rules, seed).build(
-        round=round, first=first, stage=stage, day=day, to_move=to_move, days=days or {},
-        tokens=tokens or {}, cards=cards or {}, rewards=rewards or {}, deck=deck,
-        discards=discards)
+        round=round, first=first, stage=stage, day=day, to_move=to_move, days=days, tokens=tokens,
+        cards=cards, rewards=rewards, deck=deck, discards=discards)
 
 
 class _Builder:
@@ -271,6 +270,8 @@ class _Builder:
     @staticmethod
     def _items(field: str, value: Any, keys: Iterable[str]) -> list[tuple[str, Any]]:
         keys = tuple(keys)
+        if value is None:
+            return []
         if not isinstance(value, Mapping):
             raise InvalidScenario(field, value, f"it must map {', '.join(keys)} to values")
         for key in value:

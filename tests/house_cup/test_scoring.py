@@ -341,6 +341,12 @@ def test_an_unknown_ruling_is_refused_with_those_that_exist(rulings: object) -> 
     assert isinstance(error.value, InvalidInput)
 
 
+@pytest.mark.parametrize("components", [7, [], {}, b"my.toml"])
+def test_components_are_a_path(components: object) -> None:
+    with pytest.raises(InvalidOption, match="it must be the path of a TOML file"):
+        score({SLYTHERIN: ([], 0)}, components=components)  # type: ignore[arg-type]
+
+
 def test_more_tokens_than_the_box_has_can_be_scored_if_the_supply_never_ends() -> None:
     hands: dict[str, tuple[list[str], int]] = {SLYTHERIN: ([], 50)}
     assert score(hands, rulings={"supply": "unlimited"})[SLYTHERIN].total == 100
