@@ -331,7 +331,11 @@ class Board(anywidget.AnyWidget):
                 return
             assert seat is not None
             choice = self.bots[seat].choose(game.view(seat), game.legal_moves)
-            game.push(choice.move, seat=seat)
+            try:
+                game.push(choice.move, seat=seat)
+            except IllegalMove as error:
+                # A fault of the bot, and no answer to the person whose move came before.
+                raise RuntimeError(f"the bot of {seat} chose an illegal move: {error}") from error
 
     def _follow(self) -> None:
         """Turn to what is new in the story."""

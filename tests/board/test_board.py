@@ -260,6 +260,18 @@ def test_a_bot_that_fails_is_seen_and_the_move_before_it_is_shown(game: HouseCup
     assert len(game.history) == 1
 
 
+def test_an_illegal_move_of_a_bot_is_not_blamed_on_the_person(game: HouseCup) -> None:
+    class Cheat:
+        def choose(self, view: Any, moves: Any, /) -> Choice:
+            return Choice(Move("place", (9, "Mon"), "place 9 Mon", moves[0].text), moves[0].text)
+
+    board = Board(game, "Slytherin", bots={"Gryffindor": Cheat()}, animate=False)
+    with pytest.raises(RuntimeError, match="the bot of Gryffindor chose an illegal move"):
+        act(board, move="place 3 Thu")
+    assert board.view["notice"]["kind"] == "error"
+    assert len(game.history) == 1
+
+
 # --- One screen for several people
 
 def test_the_screen_is_passed_on_before_a_secret_choice(game: HouseCup) -> None:
