@@ -153,7 +153,6 @@ class IllegalMove(ValueError):
         self.refusal = refusal
         super().__init__(str(refusal))
 
-
 class NothingToUndo(IndexError):
     """There is no move to take back, or none to play again."""
 
@@ -1040,7 +1039,11 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """Have ``watcher()`` called after each change; returns what ends that."""
+        """Have ``watcher()`` called after each change; returns what ends that.
+
+        If watchers fail, the change is made and the others are called all the same; then the
+        first error is raised.
+        """
         self._watchers.append(watcher)
 
         def unwatch() -> None:
@@ -1050,8 +1053,15 @@ class Game(Generic[S]):
         return unwatch
 
     def _changed(self) -> None:
+        errors = []
         for watcher in tuple(self._watchers):
-            watcher()
+            # One that fails must not keep the others from what happened.
+            try:
+                watcher()
+            except Exception as error:
+                errors.append(error)
+        if errors:
+            raise errors[0]
 
     # -- showing
 

@@ -36,6 +36,9 @@ class InvalidInput(ValueError):
             shown = shown[:200] + "…"
         super().__init__(f"{self.what}: {field} is {shown}; {allowed}.")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.field, self.found, self.allowed)
+
 
 class UnknownRuling(InvalidInput):
     """A ruling, or a value for one, that the game does not have."""

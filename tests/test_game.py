@@ -22,6 +22,7 @@ from hogwarts_nb.game import (
 )
 from hogwarts_nb.house_cup.rules import HouseCupRules
 from hogwarts_nb.house_cup.state import State
+from hogwarts_nb.rulebook import InvalidInput
 from hogwarts_nb.words import ENGLISH, Message
 from tests.house_cup.tables import (
     FOUR,
@@ -296,6 +297,34 @@ def test_a_save_belongs_to_whoever_asked_for_it() -> None:
     game = HouseCup(TWO, rulings={"flywheel": "must-join"})
     game.save()["options"]["rulings"].clear()
     assert game.save()["options"]["rulings"] == {"flywheel": "must-join"}
+
+
+def test_a_watcher_that_fails_does_not_keep_the_others_from_what_happened() -> None:
+    game, calls = HouseCup(TWO), [0]
+
+    def fail() -> None:
+        raise RuntimeError("no ink")
+
+    def count() -> None:
+        calls[0] += 1
+
+    game.watch(fail)
+    game.watch(count)
+    with pytest.raises(RuntimeError, match="no ink"):
+        game.push("place 1 Mon")
+    assert (calls, len(game.history)) == ([1], 1)
+
+
+@pytest.mark.parametrize("wrong", [
+    lambda: HouseCup(TWO).push("jump"), lambda: HouseCup(["Durmstrang"]),
+    lambda: HouseCup.scenario(round=9), lambda: HouseCup.load({}),
+    lambda: HouseCup(rulings={"a": "b"})])
+def test_errors_come_whole_out_of_another_process(wrong: Callable[[], object]) -> None:
+    with pytest.raises((IllegalMove, InvalidInput)) as error:
+        wrong()
+    twin = pickle.loads(pickle.dumps(error.value))
+    assert (type(twin), str(twin), vars(twin)) == (
+        type(error.value), str(error.value), vars(error.value))
 
 
 def test_games_are_equal_by_options_position_and_moves() -> None:
