@@ -153,6 +153,7 @@ class IllegalMove(ValueError):
         self.refusal = refusal
         super().__init__(str(refusal))
 
+
 class NothingToUndo(IndexError):
     """There is no move to take back, or none to play again."""
 
@@ -898,8 +899,10 @@ class Game(Generic[S]):
     def _not_your_turn(self, seat: str) -> Refusal:
         if self.to_move is None:
             return self.rules.refusals["game-over"]()
-        return self.rules.refusals["not-your-turn"](
+        refusal = self.rules.refusals["not-your-turn"](
             who=self.rules.names.get(seat, seat), turn=self.rules.names[self.to_move])
+        prompt = self.rules.prompt(self.state)
+        return replace(refusal, clause=prompt.clause) if prompt else refusal
 
     def _play(self, move: Move, forced: bool = False) -> None:
         before = self.state.copy()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..game import Move, Refusal
 from ..words import Name, Text
 from .cards import DAY_NAMES, DAYS, HOUSE_NAMES, KINDS
 from .state import State
+from .story import PROMPTS
 
 if TYPE_CHECKING:
     from .rules import HouseCupRules
@@ -18,6 +20,9 @@ __all__ = ["understand"]
 #: How many words each kind of move has after its verb.
 WORDS = {"place": (2, 3), "take": (1, 1), "apply": (1, 1), "discard": (1, 1), "give": (2, 2),
          "pass": (0, 0), "keep": (1, 1)}
+
+#: Refusals that rest on the clause of what is being decided.
+OFF_THE_POINT = frozenset(("unknown-move", "other-decision", "no-pass"))
 
 #: The verb of a move for each decision; the Cauldron also lets a player pass.
 VERB = {"cauldron": "discard"}
@@ -140,4 +145,7 @@ class _Reader:
     def _refuse(self, code: str, **values: object) -> Refusal:
         shown = {key: value[:60] + "…" if isinstance(value, str) and len(value) > 60 else value
                  for key, value in values.items()}
-        return self.rules.refusals[code](**shown)
+        refusal = self.rules.refusals[code](**shown)
+        if code in OFF_THE_POINT:
+            return replace(refusal, clause=PROMPTS[self.decision][0])
+        return refusal
