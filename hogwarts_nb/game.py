@@ -376,11 +376,13 @@ class ScoreSheet:
         player: whose sheet it is.
         lines: the lines in the rulebook's order.
         cards: how many cards the player owns, for ties.
+        name: what the player is called; ``player`` by default.
     """
 
     player: str
     lines: tuple[ScoreLine, ...]
     cards: int = 0
+    name: Name | Text | str = ""
     words: Words = field(default=ENGLISH, compare=False, repr=False)
 
     @property
@@ -389,8 +391,9 @@ class ScoreSheet:
         return sum(line.points for line in self.lines)
 
     def __str__(self) -> str:
+        name = self.words.say(self.name or self.player)
         lines = [line.say(self.words) for line in self.lines]
-        return "\n".join([self.player, *lines, f"{self.total:+4d}  in total"])
+        return "\n".join([name, *lines, f"{self.total:+4d}  in total"])
 
     def __repr__(self) -> str:
         return f"<ScoreSheet {self.player}: {self.total}>"
@@ -404,7 +407,8 @@ class ScoreSheet:
             f'<td style="text-align:left">{escape(words.say(line.text))}</td>'
             f"<td>{escape(line.clause)}</td><td><b>{line.points}</b></td></tr>"
             for line in self.lines)
-        return (f"<table><caption><b>{escape(self.player)}: {self.total}</b></caption><thead><tr>"
+        return (f"<table><caption><b>{escape(words.say(self.name or self.player))}: "
+                f"{self.total}</b></caption><thead><tr>"
                 "<th>What</th><th>Why</th><th>Clause</th><th>Points</th></tr></thead>"
                 f"<tbody>{rows}</tbody></table>")
 

@@ -97,7 +97,8 @@ def score_sheets(components: Components, houses: Sequence[str], hands: Sequence[
             points = TOKEN_POINTS * owned.tokens
             lines.append(ScoreLine(REWARD_TOKENS, points, "HC-END-2",
                                    TOKENS_LINE(count=owned.tokens, points=points)))
-        sheets.append(ScoreSheet(owned.house, tuple(lines), owned.total))
+        sheets.append(ScoreSheet(owned.house, tuple(lines), owned.total,
+                                 cards.HOUSE_NAMES[owned.house]))
     return tuple(sheets)
 
 

@@ -304,6 +304,15 @@ def test_every_line_is_a_sentence_with_its_points() -> None:
                     assert str(abs(one.points)) in text
 
 
+def test_a_sheet_names_its_house_in_either_language() -> None:
+    sheet = score({SLYTHERIN: (["potions"], 1)}, language="ru")[SLYTHERIN]
+    assert sheet.player == SLYTHERIN
+    for shown in (str(sheet), sheet._repr_html_()):
+        assert "Слизерин" in shown
+        assert SLYTHERIN not in shown
+    assert str(score({SLYTHERIN: ([], 0)})[SLYTHERIN]).startswith("Slytherin\n")
+
+
 # --- What cannot be scored
 
 
