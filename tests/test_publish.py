@@ -66,6 +66,15 @@ def test_other_forms_are_kept(path: Path) -> None:
     assert cells(path)[3]["outputs"][0]["data"]["text/html"] == ["<b>é</b>"]
 
 
+def test_what_is_printed_is_one_output_in_however_many_parts_it_came(tmp_path: Path) -> None:
+    slow = ("import sys, time\nfor word in 'a', 'b':\n    print(word, flush=True)\n"
+            "    time.sleep(0.3)\nprint('c', file=sys.stderr, flush=True)\nprint('d')")
+    path = write(tmp_path / "lesson.ipynb", slow)
+    assert publish.main([str(path)]) == 0
+    assert [(output["name"], output["text"]) for output in cells(path)[1]["outputs"]] == [
+        ("stdout", ["a\n", "b\n"]), ("stderr", ["c\n"]), ("stdout", ["d\n"])]
+
+
 def test_what_varies_by_run_and_machine_is_gone(path: Path) -> None:
     notebook = json.loads(path.read_text(encoding="utf-8"))
     assert [cell.get("execution_count") for cell in notebook["cells"]] == [None, 1, 2, 3]

@@ -178,18 +178,28 @@ def _cell(cell: Node) -> Node:
         kept["attachments"] = cell["attachments"]
     if cell["cell_type"] == "code":
         kept["execution_count"] = cell["execution_count"]
-        kept["outputs"] = list(_outputs(cell["outputs"]))
+        kept["outputs"] = _outputs(cell["outputs"])
     return kept
 
 
-def _outputs(outputs: list[Node]) -> Iterator[Node]:
+def _outputs(outputs: list[Node]) -> list[Node]:
+    merged: list[Node] = []
     for output in outputs:
         kept = dict(output)
+        if "text" in kept:
+            kept["text"] = _lines(kept["text"])
         if "data" in kept:
             kept["data"] = {form: data for form, data in kept["data"].items() if form != LIVE}
             if not kept["data"]:
                 continue
-        yield kept
+        last = merged[-1] if merged else {}
+        # What is printed comes in as many parts as the kernel has the time for.
+        if kept["output_type"] == last.get("output_type") == "stream" \
+                and kept["name"] == last["name"]:
+            last["text"] = _lines(_joined(last["text"]) + _joined(kept["text"]))
+        else:
+            merged.append(kept)
+    return merged
 
 
 def _joined(text: str | list[str]) -> str:
