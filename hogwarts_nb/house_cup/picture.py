@@ -19,7 +19,7 @@ from .icons import ICON_OF, ICONS, colour
 from .layout import CARD_H, CARD_W, MARGIN, Table, W
 from .rules import HouseCupRules
 from .story import SYMBOL_NAMES
-from .text import alt, text
+from .text import alt, check_part, text
 
 __all__ = ["LAYOUTS", "alt", "face", "svg", "text"]
 
@@ -46,9 +46,7 @@ def svg(view: Mapping[str, Any], *, rules: HouseCupRules | None = None,
     if layout not in LAYOUTS:
         raise InvalidOption("layout", layout, f"it can be {' or '.join(LAYOUTS)}")
     houses = [player["house"] for player in view["players"]]
-    parts = [*DAYS, *houses, "timetable", "players"]
-    if part is not None and part not in parts:
-        raise InvalidOption("part", part, f"it can be {', '.join(parts)}")
+    check_part(view, part)
     narrow = layout == "narrow"
     width = 340 if narrow else 960
     table = Table(view, words, touched)

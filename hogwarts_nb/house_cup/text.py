@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..game import InvalidOption
 from ..words import ENGLISH, Message, Text, Words
-from .cards import DAY_NAMES, HOUSE_NAMES, KINDS
+from .cards import DAY_NAMES, DAYS, HOUSE_NAMES, KINDS
 from .layout import W
 
-__all__ = ["alt", "text"]
+__all__ = ["alt", "check_part", "text"]
+
 
 class A:
     """The sentences of a position."""
@@ -23,6 +25,14 @@ class A:
     SEVERAL = Message("{count} × {card}")
 
 
+def check_part(view: Mapping[str, Any], part: str | None) -> None:
+    """Raise :class:`InvalidOption` for a part of the table that there is not."""
+    houses = [player["house"] for player in view["players"]]
+    parts = [*DAYS, *houses, "timetable", "players"]
+    if part is not None and part not in parts:
+        raise InvalidOption("part", part, f"it can be {', '.join(parts)}")
+
+
 def _counted(cards: Sequence[str]) -> list[Any] | Text:
     kinds = Counter(piece.split(".")[0] for piece in cards)
     return [KINDS[kind].name if count == 1 else A.SEVERAL(count=count, card=KINDS[kind].name)
@@ -30,7 +40,12 @@ def _counted(cards: Sequence[str]) -> list[Any] | Text:
 
 
 def alt(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = None) -> str:
-    """The position in sentences."""
+    """The position in sentences.
+
+    Raises:
+        InvalidOption: for a part that does not exist.
+    """
+    check_part(view, part)
     days = []
     for day in view["days"]:
         if part not in (None, "timetable", day["day"]):
@@ -53,7 +68,12 @@ def alt(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = N
 
 
 def text(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = None) -> str:
-    """The table as lines of text."""
+    """The table as lines of text.
+
+    Raises:
+        InvalidOption: for a part that does not exist.
+    """
+    check_part(view, part)
     say = words.say
     stage = W.STAGES[view["stage"]](round=view["round"], rounds=view["rounds"], deal=view["deal"])
     heading = " · ".join((say(W.TITLE()), say(stage), f"{say(W.DECK())} {view['deck']}",
@@ -62,24 +82,30 @@ def text(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = 
     for day in view["days"]:
         if part not in (None, "timetable", day["day"]):
             continue
-        cards = ", ".join(say(KINDS[piece.split(".")[0]].name) for piece in day["cards"])
+        cards = _joined(_names(day["cards"]), words)
         tokens = " ".join(f"{say(HOUSE_NAMES[token['house']])}:{token['number'] or '?'}"
                           for token in day["tokens"])
         mark = ">" if day["current"] else " "
         lines.append(f"{mark} {day['day']}  [{cards}]" + (f"  {tokens}" if tokens else ""))
     if view["drawn"] and part is None:
-        lines.append(f"  {say(W.DRAWN())}: [{', '.join(map(say, _names(view['drawn'])))}]")
+        lines.append(f"  {say(W.DRAWN())}: [{_joined(_names(view['drawn']), words)}]")
     for player in view["players"]:
         if part not in (None, "players", player["house"]):
             continue
         mark = ">" if view["to_move"] == player["house"] else " "
         held = " ".join(str(token["number"] or "?") for token in player["tokens"])
         hat = " ^" if player["first"] else ""
-        cards = ", ".join(map(say, _listed(player["cards"])))
+        cards = _joined(_listed(player["cards"]), words)
         points = f"  = {player['points']}" if view["stage"] == "over" else ""
         lines.append(f"{mark} {say(HOUSE_NAMES[player['house']])}{hat}  ★{player['rewards']}  "
                      f"({held})  [{cards}]{points}")
     return "\n".join(lines)
+
+
+def _joined(names: Sequence[Any], words: Words) -> str:
+    said = [words.say(name) for name in names]
+    # "Gryffindor, Forward!" is one card: where a name has a comma, semicolons part the names.
+    return ("; " if any("," in name for name in said) else ", ").join(said)
 
 
 def _names(cards: Sequence[str]) -> list[Any]:

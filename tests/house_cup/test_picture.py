@@ -95,6 +95,9 @@ def test_unknown_parts_and_layouts_are_refused_by_name() -> None:
     game = HouseCup()
     with pytest.raises(InvalidOption, match="part is 'Sun'; it can be Mon, Tue"):
         game.show("Sun")
+    for shown in (game.text, game.alt, game.svg):
+        with pytest.raises(InvalidOption, match="part is 'Sun'; it can be Mon, Tue"):
+            shown(part="Sun")
     with pytest.raises(InvalidOption, match="layout is 'tall'; it can be wide or narrow"):
         game.svg(layout="tall")
 
@@ -129,6 +132,14 @@ def test_reconstructed_numbers_are_marked_on_the_card_and_below_the_table() -> N
     assert ">4</text>" in svg
     assert "≈ reconstructed" in svg
     assert "≈ 9 in the box, a reconstructed number" in picture.face(KINDS["quidditch"])
+
+
+def test_cards_with_a_comma_in_their_name_are_told_apart_in_the_text() -> None:
+    game = HouseCup.scenario(["Slytherin", "Gryffindor"], cards={
+        "Slytherin": ["forward_ravenclaw", "history"], "Gryffindor": ["history", "trouble"]})
+    text = game.text(part="players")
+    assert "[Ravenclaw, Forward!; History of Magic]" in text
+    assert "[History of Magic, Trouble]" in text
 
 
 def test_names_are_shown_in_russian() -> None:
