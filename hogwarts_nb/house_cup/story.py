@@ -116,7 +116,7 @@ TOOK = _step(
     "took", "HC-TAKE-4", Message("{who} takes {card} from {day}."), "day>front")
 FEWER = _step(
     "fewer", "HC-TAKE-5",
-    Message("{who} could take {number} cards, but {day} has only {left}: they take what remains."))
+    Message("{who} should take {number} cards, but {day} has only {left}: they take what remains."))
 TOKEN_BACK = _step(
     "token-back", "HC-TAKE-7", Message("{who} takes the {number}-token back."), "open>hand")
 CONSOLED = _step(

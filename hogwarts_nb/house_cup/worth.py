@@ -149,11 +149,11 @@ class TokenWorth:
     WORTH = Message("Each of your reward tokens scores {table} points instead of {plain} with "
                     "{counts} of these cards.")
     LINE = Message("{count} card: each reward token scores {each} points instead of {plain}; "
-                   "{tokens} of them score {points}.",
+                   "with {tokens} of them that makes {points}.",
                    "{count} cards: each reward token scores {each} points instead of {plain}; "
-                   "{tokens} of them score {points}.", "count")
+                   "with {tokens} of them that makes {points}.", "count")
     OVER = Message("{count} cards, but only {cap} count: each reward token scores {each} points "
-                   "instead of {plain}; {tokens} of them score {points}.")
+                   "instead of {plain}; with {tokens} of them that makes {points}.")
 
     BADGE = Message("★ = {table}")
 

@@ -259,7 +259,7 @@ def test_equal_cards_are_one_choice() -> None:
 def test_a_token_takes_what_remains_if_there_is_not_enough() -> None:
     game = taking("Mon", ["history", "charms"], (SLYTHERIN, 3))
     assert told(game.opening, "fewer") == [
-        "Slytherin could take 3 cards, but Monday has only 2: they take what remains."]
+        "Slytherin should take 3 cards, but Monday has only 2: they take what remains."]
     push(game, "take charms", "take history")
     assert (front(game, SLYTHERIN), rewards(game, SLYTHERIN)) == (["charms", "history"], 0)
 

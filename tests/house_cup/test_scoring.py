@@ -61,6 +61,25 @@ def test_herbology_costs_and_with_earphones_scores(count: int, points: int, clau
     assert without.clause == with_them.clause == clause
 
 
+@pytest.mark.parametrize(("cards", "said", "used"), [
+    (["herbology"] * 2 + ["earphones"],
+     "2 cards score 30 points, because Earphones turn the minus into a plus.", 3),
+    (["herbology"] * 4 + ["earphones"],
+     "4 cards, but only 3 count: 40 points, because Earphones turn the minus into a plus.", 5),
+    (["herbology"] * 4, "4 cards, but only 3 count: they cost 40 points without Earphones.", 4)])
+def test_the_line_of_herbology_says_what_turned_it_and_how_many_count(
+        cards: list[str], said: str, used: int) -> None:
+    found = line(cards, "herbology")
+    assert str(found.text) == said
+    assert len(found.cards) == used
+
+
+@pytest.mark.parametrize(("kind", "other"), [("earphones", "herbology"), ("house_elf", "trouble")])
+def test_a_card_that_turns_a_minus_says_whether_there_is_one(kind: str, other: str) -> None:
+    assert "there is no" in str(line([kind], kind).text)
+    assert "it turns the minus" in str(line([kind, other], kind).text)
+
+
 @rule("HC-EARPHONES")
 def test_earphones_score_nothing_by_themselves() -> None:
     assert lines(["earphones"]) == {"Earphones": 0, "Reward tokens": 0}
@@ -81,6 +100,14 @@ def test_charms_raise_each_reward_token(count: int, each: int, clause: str) -> N
     assert (found.points, found.clause) == (7 * each, clause)
     assert lines([], tokens=7) == {"Reward tokens": 14}
     assert lines(["charms"] * count) == {"Charms": 0}
+
+
+@pytest.mark.parametrize(("cards", "tokens", "said"), [
+    (1, 1, "points instead of 2; with 1 of them that makes 3."),
+    (4, 5, "points instead of 2; with 5 of them that makes 40.")])
+def test_the_line_of_charms_is_a_sentence_for_any_number(
+        cards: int, tokens: int, said: str) -> None:
+    assert str(line(["charms"] * cards, "charms", tokens=tokens).text).endswith(said)
 
 
 @rule("HC-EXPLORING")

@@ -1,5 +1,6 @@
 """The exercises of the notebooks: right answers are accepted, wrong ones are answered."""
 
+import ast
 import json
 from functools import cache
 from pathlib import Path
@@ -76,3 +77,14 @@ def test_a_lesson_shows_a_board_within_its_first_three_cells(name: str) -> None:
     book = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))
     first = ["".join(cell["source"]) for cell in book["cells"][:3]]
     assert any("Board(" in source for source in first)
+
+
+def test_the_very_first_board_takes_a_move_with_nothing_to_do_before() -> None:
+    book = json.loads((NOTEBOOKS / "00_start_here.ipynb").read_text(encoding="utf-8"))
+    first = next(cell for cell in book["cells"] if cell["cell_type"] == "code")
+    *before, last = ast.parse("".join(first["source"])).body
+    names: dict[str, Any] = {}
+    exec(ast.unparse(ast.Module(before, [])), names)
+    view = eval(ast.unparse(last), names).view
+    assert view["curtain"] is None
+    assert len(view["moves"]) == 15
