@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from pathlib import Path
@@ -199,3 +200,16 @@ def test_the_number_on_a_card_counts_all_cards_of_its_name() -> None:
     # The rulebook: 8 Trouble cards, the one with the pixies among them.
     assert box.printed("trouble") == box.printed("trouble_pixie") == 8
     assert box.printed("potions") == len(box.copies["potions"]) == 7
+
+
+def test_two_equal_help_cards_count_each_other_and_score_twice(tmp_path: Path) -> None:
+    text = FILE.read_text(encoding="utf-8").replace("cards = 68", "cards = 69", 1)
+    head, tail = text.split("[cards.help_first_years]", 1)
+    tail = re.sub(r"days = .*", "days = { Mon = 1, Tue = 1 }", tail, count=1)
+    mine = tmp_path / "mine.toml"
+    mine.write_text(f"{head}[cards.help_first_years]{tail}", encoding="utf-8")
+    sheet = score({SLYTHERIN: (["help_first_years"] * 2, 0)}, components=mine)[SLYTHERIN]
+    assert [line.points for line in sheet.lines] == [6, 6, 0]
+    game = HouseCup.scenario(TWO, stage="end", round=4, components=str(mine),
+                             cards={SLYTHERIN: ["help_first_years"] * 2})
+    assert game.state.points == [12, 0]

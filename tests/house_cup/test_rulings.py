@@ -202,6 +202,19 @@ def test_a_waiting_card_that_is_discarded(ruling: str, tokens: int) -> None:
     assert game.view()["round"] == 2
 
 
+@rule("HC-INSTANT-1")
+def test_11_a_card_that_was_discarded_meanwhile_is_not_equal_to_one_that_was_not() -> None:
+    game = taking("Fri", ["trouble", "trouble", "trouble_pixie"], (SLYTHERIN, 3),
+                  rulings={"trouble": "all"})
+    push(game, "take trouble", "take trouble", "take trouble_pixie", "apply trouble_pixie",
+         "discard trouble")
+    # Both still have to be applied, and one of them is gone.
+    assert len(game.state.cards[0]) == 2
+    assert [str(move) for move in game.legal_moves] == [
+        f"apply {card}" for card in game.state.waiting[0]]
+    assert all(card.startswith("trouble.") for card in game.state.waiting[0])
+
+
 @rule("HC-INSTANT-1", "HC-DIVINATION-2")
 def test_a_divination_that_left_still_draws_and_puts_nothing_back() -> None:
     game = taking("Wed", ["letter", "divination.1"], (SLYTHERIN, 2), players=TWO,
