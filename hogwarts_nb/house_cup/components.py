@@ -145,7 +145,7 @@ class Components:
 
     def reconstructed(self, kind: str) -> tuple[str, ...]:
         """Which values of a kind nobody has confirmed: of ``copies``, ``days``, ``symbols``."""
-        return tuple(what for what, source in self.sources[kind].items()
+        return tuple(what for what, source in self.sources.get(kind, {}).items()
                      if source == "reconstructed" and (what != "symbols" or self.symbols[kind]))
 
     def __repr__(self) -> str:

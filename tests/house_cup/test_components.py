@@ -12,9 +12,12 @@ import pytest
 
 from hogwarts_nb import HouseCup
 from hogwarts_nb.game import InvalidOption
-from hogwarts_nb.house_cup import DAYS, HOUSES, KINDS, score
+from hogwarts_nb.house_cup import DAYS, HOUSES, KINDS, picture, score
+from hogwarts_nb.house_cup.cards import Kind
 from hogwarts_nb.house_cup.components import Components
+from hogwarts_nb.house_cup.worth import PerSymbol
 from hogwarts_nb.testing import conformance
+from hogwarts_nb.words import Name
 from tests.house_cup.tables import FOUR, SLYTHERIN, TWO
 
 rule = pytest.mark.rule
@@ -35,7 +38,6 @@ def test_the_box_has_68_cards_of_the_known_kinds() -> None:
     assert {kind: len(pieces) for kind, pieces in box.copies.items()} == KNOWN | GUESSED
     assert len(box.pieces) == 68
     assert box.reward_tokens == 46
-    assert set(box.kinds) == set(KINDS)
 
 
 def test_cards_are_spread_evenly_over_the_days() -> None:
@@ -213,3 +215,12 @@ def test_two_equal_help_cards_count_each_other_and_score_twice(tmp_path: Path) -
     game = HouseCup.scenario(TWO, stage="end", round=4, components=str(mine),
                              cards={SLYTHERIN: ["help_first_years"] * 2})
     assert game.state.points == [12, 0]
+
+
+def test_a_kind_that_is_only_in_a_box_of_ones_own_shows_like_any_other(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    zoo = Kind("zoo", Name("Visit to the Zoo"), PerSymbol("HC-HELP", "animal", 2))
+    monkeypatch.setitem(KINDS, "zoo", zoo)
+    assert "Visit to the Zoo" in KINDS._repr_html_()
+    assert "2 points for each card" in zoo._repr_mimebundle_()["text/plain"]
+    assert "Visit to the Zoo" in picture.face(zoo)
