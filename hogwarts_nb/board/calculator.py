@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from ..game import ScoreSheet
+from ..game import InvalidOption, ScoreSheet
 from ..house_cup import HOUSES, KINDS, score
 from ..house_cup.cards import HOUSE_NAMES
 from ..house_cup.components import Components
@@ -27,6 +27,9 @@ class Calculator:
         rulings: how unclear places of the rulebook are played.
         components: a components file of your own.
 
+    Raises:
+        InvalidOption: naming the option, what it holds and what is allowed.
+
     Attributes:
         counts: for each house and kind, the box with the number of cards.
         tokens: for each house, the box with its reward tokens.
@@ -34,11 +37,14 @@ class Calculator:
 
     def __init__(self, houses: Sequence[str] = HOUSES, *, language: str = "en",
                  rulings: dict[str, str] | None = None, components: str | None = None) -> None:
+        score({house: ([], 0) for house in houses}, rulings=rulings, components=components,
+              language=language)
+        if len(set(houses)) != len(houses):
+            raise InvalidOption("houses", houses, "each house can be there once")
         self._words = Words(language)
         self._rulings = rulings
         self._components = components
         box = Components.load(components)
-        score({house: ([], 0) for house in houses}, rulings=rulings, components=components)
         self.houses = tuple(houses)
         self.counts = {house: {kind: self._number(self._words.say(KINDS[kind].name),
                                                   len(box.copies[kind]))
@@ -82,7 +88,10 @@ class Calculator:
         self._said.value = said
 
     def __repr__(self) -> str:
-        return "\n".join(f"{house}: {sheet.total}" for house, sheet in self.sheets().items())
+        try:
+            return "\n".join(f"{house}: {sheet.total}" for house, sheet in self.sheets().items())
+        except InvalidInput as error:
+            return str(error)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         view: dict[str, Any] = widgets.VBox([self._tabs, self._said])._repr_mimebundle_()

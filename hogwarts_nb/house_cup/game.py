@@ -202,19 +202,19 @@ def score(hands: Mapping[str, tuple[Iterable[str], int]], *,
             raise InvalidOption(f"hands[{house!r}]", entry, "it must be (cards, reward tokens)")
         cards, rewards = entry
         if isinstance(cards, str) or not isinstance(cards, Iterable):
-            raise InvalidOption(f"the cards of {house}", cards, "it must be a list of card ids")
+            raise InvalidOption(f"the hand of {house}", cards, "it must be a list of card ids")
         lists.append(list(cards))
         for card in lists[-1]:
             if not isinstance(card, str) or card not in box.copies:
-                raise InvalidOption(f"the cards of {house}", card,
+                raise InvalidOption(f"a card of {house}", card,
                                     f"the card ids are {', '.join(box.kinds)}")
             used[card] = used.get(card, 0) + 1
             if used[card] > len(box.copies[card]):
                 raise InvalidOption(
-                    f"the cards of {house}", card,
+                    f"a card of {house}", card,
                     f"the box has {len(box.copies[card])} of them, and this is one more")
         if type(rewards) is not int or rewards < 0:
-            raise InvalidOption(f"the reward tokens of {house}", rewards,
+            raise InvalidOption(f"the number of tokens of {house}", rewards,
                                 "it must be a whole number from 0")
         tokens.append(rewards)
     if chosen["supply"] == "limited" and sum(tokens) > box.reward_tokens:

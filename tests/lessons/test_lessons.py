@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from hogwarts_nb import HouseCup
+from hogwarts_nb.game import InvalidOption
 from hogwarts_nb.house_cup import score
 from hogwarts_nb.lessons import (
     BestMove,
@@ -157,6 +158,11 @@ def test_the_calculator_counts_as_score_does_and_names_what_is_too_much() -> Non
     calculator.counts["Slytherin"]["potions"].value = 4
     assert "the box has 7 of them" in calculator._said.value
     assert 'role="alert"' in calculator._said.value
+    # Shown again in this state, it says so too.
+    assert "a card of Slytherin is 'potions'" in calculator._repr_mimebundle_()["text/plain"]
+    for wrong in ({"houses": ["Slytherin"] * 2}, {"houses": ["Durmstrang"]}, {"language": "la"}):
+        with pytest.raises(InvalidOption):
+            Calculator(**wrong)
 
 
 def test_the_picture_of_the_readme_is_current() -> None:
