@@ -75,7 +75,7 @@ REFUSALS = {
     "stale": Message("The board has changed meanwhile. Look again, and choose anew."),
     "earlier-step": Message("This is an earlier step. Go to the newest step to play."),
     "not-your-turn": Message("This board does not decide now."),
-    "no-such-step": Message("There is no step {step}: the steps are 0 to {last}."),
+    "no-such-step": Message("There is no step {step}: the steps are {first} to {last}."),
     "no-such-thing": Message("There is nothing of that name on the table."),
     "nothing-to-undo": Message("There is no decision of yours to take back."),
     "nothing-to-redo": Message("There is nothing to play again."),

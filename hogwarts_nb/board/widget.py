@@ -286,7 +286,8 @@ class Board(anywidget.AnyWidget):
     def _step(self, action: Action, first: int) -> int:
         last = len(self._steps)
         if not first <= action.step <= last:
-            raise _Refused("no-such-step", self._say("no-such-step", step=action.step, last=last))
+            raise _Refused("no-such-step", self._say(
+                "no-such-step", step=action.step, first=first, last=last))
         return action.step
 
     def _not_mine(self) -> list[dict[str, str]]:

@@ -61,7 +61,7 @@ def test_the_titles_and_refusals_are_sentences() -> None:
     assert set(TITLES) == {"refusal", "why", "hint", "error", "info"}
     for message in [*LABELS.values(), *REFUSALS.values()]:
         fields = {field for _, field, *_ in string.Formatter().parse(message.singular) if field}
-        assert fields <= {"game", "n", "at", "last", "error", "reason", "step"}
+        assert fields <= {"game", "n", "at", "first", "last", "error", "reason", "step"}
 
 
 def test_the_view_of_a_click_stays_under_60_kb_through_whole_games() -> None:

@@ -185,7 +185,10 @@ def test_nothing_is_played_from_an_earlier_step(board: Board) -> None:
 
 @pytest.mark.parametrize(("ask", "step"), [("go", 10**9), ("why", 10**9), ("why", 0)])
 def test_a_step_that_is_not_there(board: Board, ask: str, step: int) -> None:
-    assert act(board, ask=ask, step=step)["code"] == "no-such-step"
+    first = 1 if ask == "why" else 0
+    refused = act(board, ask=ask, step=step)
+    assert refused["code"] == "no-such-step"
+    assert f"the steps are {first} to {board.view['last']}" in refused["text"]
 
 
 @pytest.mark.parametrize("name", ["token.Gryffindor.1", "nothing", "__class__"])
