@@ -299,6 +299,28 @@ def test_a_save_belongs_to_whoever_asked_for_it() -> None:
     assert game.save()["options"]["rulings"] == {"flywheel": "must-join"}
 
 
+def test_a_watcher_that_stops_leaves_none_of_the_others_out() -> None:
+    game, calls = HouseCup(TWO), [0]
+
+    def once() -> None:
+        stop()
+
+    def count() -> None:
+        calls[0] += 1
+
+    stop = game.watch(once)
+    game.watch(count)
+    game.push("place 1 Mon")
+    assert calls == [1]
+
+
+def test_a_step_touches_the_counters_that_it_changed() -> None:
+    game = taking("Tue", ["hagrids_farm"], (SLYTHERIN, 1), players=TWO)
+    (step,) = (step for step in push(game, "take hagrids_farm", "apply hagrids_farm")
+               if step.kind == "rewarded")
+    assert {"rewards.Slytherin", "supply"} <= set(step.touched)
+
+
 def test_a_watcher_that_fails_does_not_keep_the_others_from_what_happened() -> None:
     game, calls = HouseCup(TWO), [0]
 

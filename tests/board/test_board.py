@@ -290,6 +290,16 @@ def test_the_screen_is_passed_on_before_a_secret_choice(game: HouseCup) -> None:
     assert act(board, ask="ready")["code"] == "not-ready"
 
 
+def test_whoever_looked_is_asked_again_after_somebody_else_has_chosen(game: HouseCup) -> None:
+    board = Board(game, animate=False)
+    assert act(board, ask="ready")["ok"]
+    play(board, "place 3 Thu")
+    game.push("place 1 Thu")
+    assert game.to_move == "Slytherin"
+    assert board.view["curtain"] is not None
+    assert board.viewer is None
+
+
 def test_open_choices_are_made_at_the_open_table_with_no_curtain(game: HouseCup) -> None:
     board = Board(game, animate=False)
     while game.legal_moves[0].verb == "place":

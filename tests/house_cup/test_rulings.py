@@ -295,9 +295,12 @@ def test_of_all_trouble_only_the_pixie_card_is_free_of_the_cost() -> None:
 
 @rule("HC-DIVINATION", "HC-DIVINATION-2")
 def test_divination_can_be_a_mere_peek() -> None:
-    game = taking("Wed", ["divination"], (SLYTHERIN, 1), deck=["hagrids_farm"],
-                  rulings={"divination": "peek"})
+    game = taking("Wed", ["divination", "quidditch"], (SLYTHERIN, 1), (GRYFFINDOR, 1),
+                  deck=["hagrids_farm"], rulings={"divination": "peek"})
+    deck = list(game.state.deck)
     steps = push(game, "take divination", "apply divination")
+    assert game.state.deck != deck
+    assert sorted(game.state.deck) == sorted(deck)
     assert front(game, SLYTHERIN) == ["divination"]
     assert rewards(game, SLYTHERIN) == 0
     assert told(steps, "peeked") == [

@@ -174,3 +174,22 @@ def test_swapping_secrets_keeps_what_the_viewer_knows() -> None:
         assert tokens(twin, SLYTHERIN, 0) == [3, None]
         columns.add(column(twin, "Mon")[1])
     assert columns == {(GRYFFINDOR, number) for number in (1, 2, 3)}
+
+
+def test_a_card_alone_is_meant_for_some_opponent_and_for_the_cauldron() -> None:
+    letter = taking("Tue", ["letter"], (SLYTHERIN, 1), players=TWO,
+                    cards={SLYTHERIN: ["history.1"]})
+    push(letter, "take letter", "apply letter")
+    assert letter.rules.intent(letter.state, ["history.1"], SLYTHERIN) == (
+        f"give history.1 {GRYFFINDOR}")
+    cauldron = taking("Mon", ["cauldron"], (SLYTHERIN, 1), players=TWO,
+                      cards={SLYTHERIN: ["history.1"]})
+    push(cauldron, "take cauldron", "apply cauldron")
+    assert cauldron.rules.intent(cauldron.state, ["history.1"], SLYTHERIN) == "discard history.1"
+
+
+def test_cards_are_being_taken_also_between_two_days() -> None:
+    game = table(TWO, day="Mon", days={"Tue": ["history"]}, tokens={"Tue": [(SLYTHERIN, 1)]})
+    step = next(step for step in game.steps if step.kind == "no-tokens")
+    view = game.view(at=step.number)
+    assert (view["stage"], view["to_move"]) == ("taking", None)
