@@ -127,8 +127,5 @@ def about(game: Game[Any], piece: str, words: Words) -> tuple[str, list[str]]:
     """What a thing on the table is called, and what there is to say about it."""
     names: Mapping[str, Any] = game.rules.names
     name = names.get(piece) or names.get(piece.partition(".")[2]) or ""
-    # Not every game has something to say about its pieces.
-    describe = getattr(game.rules, "describe", None)
-    said = describe(piece) if describe else None
-    texts = said if isinstance(said, (tuple, list)) else [said] if said else []
-    return words.say(name), [words.say(text) for text in texts]
+    said = game.rules.describe(piece)
+    return words.say(name), [words.say(said)] if said else []

@@ -9,9 +9,9 @@ from ..words import Message, Text
 from . import story
 
 if TYPE_CHECKING:
-    from ..game import Say
+    from ..game import Say, StepKind
     from .rules import HouseCupRules
-    from .state import State
+    from .state import State, Task
 
 __all__ = ["DiscardOther", "DrawTop", "EachMayDiscard", "Effect", "GiveAway", "Receive"]
 
@@ -38,6 +38,16 @@ class Effect(Protocol):
                say: Say | None) -> None:
         """Do it for the seat that applies the card, or put what is to decide on the agenda."""
         ...
+
+
+def _choose(rules: HouseCupRules, state: State, task: Task, nothing: StepKind,
+            say: Say | None) -> None:
+    """Let a seat choose one of its cards, or say that it has none to choose."""
+    state.agenda.append(task)
+    if not rules.selectable(state):
+        state.agenda.pop()
+        if say:
+            say(nothing, task[1], task[2], card=task[2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +90,7 @@ class GiveAway:
 
     def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
                say: Say | None) -> None:
-        state.agenda.append(("give", seat, card))
-        if not rules.selectable(state):
-            state.agenda.pop()
-            if say:
-                say(story.NOTHING_TO_GIVE, seat, card, card=card)
+        _choose(rules, state, ("give", seat, card), story.NOTHING_TO_GIVE, say)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +110,7 @@ class DiscardOther:
 
     def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
                say: Say | None) -> None:
-        state.agenda.append(("discard", seat, card))
-        if not rules.selectable(state):
-            state.agenda.pop()
-            if say:
-                say(story.NOTHING_TO_DISCARD, seat, card, card=card)
+        _choose(rules, state, ("discard", seat, card), story.NOTHING_TO_DISCARD, say)
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,8 +163,9 @@ def _houses(players: Any) -> list[str]:
 
 
 def check_seed(seed: Any) -> None:
-    if type(seed) is not int:
-        raise InvalidOption("seed", seed, "it must be a whole number")
+    if type(seed) is not int or not -2**63 <= seed < 2**64:
+        shown = seed if type(seed) is not int else "a number of more than 64 bits"
+        raise InvalidOption("seed", shown, "it must be a whole number of 64 bits at most")
 
 
 def score(hands: Mapping[str, tuple[Iterable[str], int]], *,

@@ -60,6 +60,20 @@ class SetScoring(Scoring, Protocol):
         ...
 
 
+class Worth:
+    """What most kinds have in common: they rest on one clause, and score nothing by themselves."""
+
+    __slots__ = ()
+    clause: str
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return (self.clause,)
+
+    def points(self, kind: Kind, owned: Owned) -> int:
+        return 0
+
+
 # --- Sets
 
 
@@ -199,7 +213,7 @@ class TokenWorth:
 
 
 @dataclass(frozen=True, slots=True)
-class Leader:
+class Leader(Worth):
     """Points once for the house that has the most of these cards; all who are tied lead."""
 
     clause: str
@@ -243,7 +257,7 @@ class Leader:
 
 
 @dataclass(frozen=True, slots=True)
-class IfLeader:
+class IfLeader(Worth):
     """Points for its owner if the house on the card leads in Quidditch."""
 
     clause: str
@@ -255,10 +269,6 @@ class IfLeader:
     DOES_NOT = Message("{house} does not lead in Quidditch.")
 
     BADGE = Message("{score} if {house} leads")
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return (self.clause,)
 
     def words(self) -> Text:
         return self.WORTH(score=self.score, house=_house(self.house))
@@ -277,7 +287,7 @@ class IfLeader:
 
 
 @dataclass(frozen=True, slots=True)
-class Uniform:
+class Uniform(Worth):
     """Points for the house on the card, the same as a loss for any other."""
 
     clause: str
@@ -289,10 +299,6 @@ class Uniform:
     DOES_NOT = Message("A {uniform} uniform does not fit {house}: it costs {score} points.")
 
     BADGE = Message("{house} {score}, else −{score}")
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return (self.clause,)
 
     def words(self) -> Text:
         return self.WORTH(score=self.score, house=_house(self.house))
@@ -313,7 +319,7 @@ class Uniform:
 
 
 @dataclass(frozen=True, slots=True)
-class Each:
+class Each(Worth):
     """Points for each card, which another card turns from minus to plus."""
 
     clause: str
@@ -329,10 +335,6 @@ class Each:
                      "a plus.", "count")
 
     BADGE = Message("{score} each")
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return (self.clause,)
 
     def words(self) -> Text:
         return self.WORTH(score=_signed(self.score), turned=-self.score,
@@ -356,7 +358,7 @@ class Each:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnsSign:
+class TurnsSign(Worth):
     """Nothing by itself: it turns another kind's minus into a plus."""
 
     clause: str
@@ -368,18 +370,11 @@ class TurnsSign:
 
     BADGE = Message("{other}: − to +")
 
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return (self.clause,)
-
     def words(self) -> Text:
         return self.WORTH(other=_name(self.other))
 
     def badge(self) -> Text:
         return self.BADGE(other=_name(self.other))
-
-    def points(self, kind: Kind, owned: Owned) -> int:
-        return 0
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         text = (self.TURNS if owned.kinds[self.other] else self.IDLE)(other=_name(self.other))
@@ -387,7 +382,7 @@ class TurnsSign:
 
 
 @dataclass(frozen=True, slots=True)
-class PerCard:
+class PerCard(Worth):
     """Points for every card that its owner has, this one included."""
 
     clause: str
@@ -400,10 +395,6 @@ class PerCard:
                    "total")
 
     BADGE = Message("{score} for each card")
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return (self.clause,)
 
     def words(self) -> Text:
         return self.WORTH(score=self.score)
@@ -423,7 +414,7 @@ class PerCard:
 
 
 @dataclass(frozen=True, slots=True)
-class PerSymbol:
+class PerSymbol(Worth):
     """Points for every card with a symbol, this one included if it bears it."""
 
     clause: str
@@ -472,7 +463,7 @@ def _several(kind: str, count: int) -> Name | Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Searches:
+class Searches(Worth):
     """Before the scores are counted, its owner draws cards and keeps one of them."""
 
     clause: str
@@ -484,25 +475,18 @@ class Searches:
 
     BADGE = Message("draw {cards}, keep 1")
 
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return (self.clause,)
-
     def words(self) -> Text:
         return self.WORTH(cards=self.cards)
 
     def badge(self) -> Text:
         return self.BADGE(cards=self.cards)
 
-    def points(self, kind: Kind, owned: Owned) -> int:
-        return 0
-
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         yield ScoreLine(kind.name, 0, self.clause, self.LINE(), owned.cards(kind.id))
 
 
 @dataclass(frozen=True, slots=True)
-class Wild:
+class Wild(Worth):
     """Counts as one more card of a set that its owner has begun."""
 
     clause: str
@@ -514,10 +498,6 @@ class Wild:
     CHANGE = Message("{kind} {change:+d}")
 
     BADGE = Message("joins any set")
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return (self.clause,)
 
     def words(self) -> Text:
         return self.WORTH()
@@ -542,9 +522,6 @@ class Wild:
     def badge(self) -> Text:
         return self.BADGE()
 
-    def points(self, kind: Kind, owned: Owned) -> int:
-        return 0
-
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         changes = self.changes(owned)
         worth = [self.CHANGE(kind=_name(other), change=change)
@@ -557,7 +534,7 @@ class Wild:
 
 
 @dataclass(frozen=True, slots=True)
-class Nothing:
+class Nothing(Worth):
     """No points by itself."""
 
     clause: str
@@ -567,18 +544,11 @@ class Nothing:
 
     BADGE = Message("no points")
 
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return (self.clause,)
-
     def words(self) -> Text:
         return self.WORTH()
 
     def badge(self) -> Text:
         return self.BADGE()
-
-    def points(self, kind: Kind, owned: Owned) -> int:
-        return 0
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         yield ScoreLine(kind.name, 0, self.clause, self.LINE(), owned.cards(kind.id))
