@@ -1,0 +1,244 @@
+"""The pieces in the box: tiles, class schedules and event cards, and who says so."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from ..game import InvalidOption
+from .cards import CLASSES, KINDS
+from .maze import DIRECTIONS, SPACES, sides_of
+
+__all__ = ["SOURCES", "Components"]
+
+#: Where a value can come from; what is reconstructed is marked wherever it is shown.
+SOURCES = ("rulebook", "derived", "reconstructed", "owner")
+
+#: How many event cards the rulebook lists by name, and how many it counts.
+LISTED, COUNTED = 21, 25
+
+
+class Components:
+    """The components of one box.
+
+    A piece is one tile, such as ``tile.charms`` or ``tile.corner.3``, one class schedule, such as
+    ``schedule.1``, or one event card, such as ``event.peeves.2``.
+
+    Args:
+        data: the content of a components file.
+
+    Raises:
+        InvalidOption: naming the entry that does not fit, what it holds and what is allowed.
+
+    Attributes:
+        tiles: every tile, classrooms first.
+        sides: the open sides of each tile, as it is printed.
+        kind_of: the kind of each tile (a class, or a kind of hall) and of each event card.
+        room: the class of each classroom tile.
+        stairs: the tiles that show a stairway.
+        star: the tile with the star.
+        schedules: the classes of each schedule, from top to bottom.
+        events: the event cards that the rulebook lists.
+        fillers: the event cards that were made up.
+        die: how many faces the die has.
+        sources: for each kind, and for the schedules, who says what.
+    """
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        _only(data, "", {"board", "rooms", "halls", "schedules", "events", "fillers"})
+        self.tiles: tuple[str, ...] = ()
+        self.sides: dict[str, int] = {}
+        self.kind_of: dict[str, str] = {}
+        self.room: dict[str, str] = {}
+        self.stairs: set[str] = set()
+        self.sources: dict[str, dict[str, str]] = {}
+        stars: list[str] = []
+        rooms = _table(data, "rooms", "")
+        for name in rooms:
+            if name not in CLASSES:
+                raise InvalidOption(f"components.rooms.{name}", name,
+                                    f"the classes are {', '.join(CLASSES)}")
+        for name in CLASSES:
+            if name not in rooms:
+                raise InvalidOption("components.rooms", sorted(rooms),
+                                    f"there must be a classroom for {name}")
+            entry = _table(rooms, name, "rooms")
+            _only(entry, f"rooms.{name}", {"sides", "sides_source"})
+            self._add_tile(f"tile.{name}", name, entry, f"rooms.{name}")
+            self.room[f"tile.{name}"] = name
+        halls = _table(data, "halls", "")
+        for name in halls:
+            where = f"halls.{name}"
+            if name in CLASSES or not name.isidentifier():
+                raise InvalidOption(f"components.{where}", name,
+                                    "a hall needs a name of its own, of letters")
+            entry = _table(halls, name, "halls")
+            _only(entry, where, {"sides", "copies", "stairs", "star", "sides_source",
+                                 "copies_source"})
+            copies = _count(entry, "copies", where, least=1)
+            for number in range(1, copies + 1):
+                tile = f"tile.{name}.{number}"
+                self._add_tile(tile, name, entry, where)
+                if _flag(entry, "stairs", where):
+                    self.stairs.add(tile)
+                if _flag(entry, "star", where):
+                    stars.append(tile)
+            self._source(name, "copies", entry, where)
+        self.tiles = tuple(self.sides)
+        board = _table(data, "board", "")
+        _only(board, "board", {"tiles", "die"})
+        if len(self.tiles) != len(SPACES):
+            raise InvalidOption("components.halls", f"{len(self.tiles)} tiles",
+                                f"classrooms and halls together must be {len(SPACES)}")
+        if _count(board, "tiles", "board") != len(self.tiles):
+            raise InvalidOption("components.board.tiles", board["tiles"],
+                                f"the board has {len(SPACES)} spaces")
+        self.die = _count(board, "die", "board", least=1)
+        if self.die > len(SPACES):
+            raise InvalidOption("components.board.die", self.die,
+                                f"nobody can move more than {len(SPACES)} tiles")
+        if len(stars) != 1:
+            raise InvalidOption("components.halls", stars, "just one tile must have star = true")
+        self.star = stars[0]
+        self.schedules = self._read_schedules(_table(data, "schedules", ""))
+        self.events = self._read_events(_table(data, "events", ""), "events")
+        self.fillers = self._read_events(
+            _table(data, "fillers", "") if "fillers" in data else {}, "fillers")
+        if len(self.events) not in (LISTED, COUNTED):
+            raise InvalidOption("components.events", f"{len(self.events)} cards",
+                                f"there must be the {LISTED} cards that the rulebook lists, or "
+                                f"all {COUNTED}")
+        if len(self.events) + len(self.fillers) not in (len(self.events), COUNTED):
+            raise InvalidOption("components.fillers", f"{len(self.fillers)} cards",
+                                f"events and fillers together must be {COUNTED}, or there are no "
+                                "fillers")
+
+    def _add_tile(self, tile: str, kind: str, entry: Mapping[str, Any], where: str) -> None:
+        sides = entry.get("sides")
+        if (not isinstance(sides, str) or not sides or len(set(sides)) != len(sides)
+                or not set(sides) <= set(DIRECTIONS)):
+            raise InvalidOption(f"components.{where}.sides", sides,
+                                "it must be some of the letters N, E, S and W, each once")
+        self.sides[tile] = sides_of(sides)
+        self.kind_of[tile] = kind
+        self._source(kind, "sides", entry, where)
+
+    def _source(self, kind: str, what: str, entry: Mapping[str, Any], where: str) -> None:
+        source = entry.get(f"{what}_source", "reconstructed")
+        if source not in SOURCES:
+            raise InvalidOption(f"components.{where}.{what}_source", source,
+                                f"it can be {', '.join(SOURCES)}")
+        self.sources.setdefault(kind, {})[what] = source
+
+    def _read_schedules(self, entry: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
+        _only(entry, "schedules", {"orders", "orders_source"})
+        orders = entry.get("orders")
+        if not isinstance(orders, list) or len(orders) != 4:
+            raise InvalidOption("components.schedules.orders", orders,
+                                "it must be a list of four schedules")
+        for number, order in enumerate(orders):
+            where = f"components.schedules.orders[{number}]"
+            if not isinstance(order, list):
+                raise InvalidOption(where, order, "it must be a list of classes")
+            for name in order:
+                if not isinstance(name, str) or name not in CLASSES:
+                    raise InvalidOption(where, name, f"the classes are {', '.join(CLASSES)}")
+            if sorted(order) != sorted(CLASSES):
+                raise InvalidOption(where, order, "it must have each of the seven classes once")
+            if order in orders[:number]:
+                raise InvalidOption(where, order, "no two schedules may be the same")
+        self._source("schedules", "orders", entry, "schedules")
+        return tuple(tuple(order) for order in orders)
+
+    def _read_events(self, table: Mapping[str, Any], where: str) -> tuple[str, ...]:
+        for kind in table:
+            if kind not in KINDS:
+                raise InvalidOption(f"components.{where}.{kind}", kind,
+                                    f"the kinds are {', '.join(KINDS)}")
+        cards: list[str] = []
+        for kind in KINDS:
+            if kind not in table:
+                continue
+            if kind in self.sources:
+                raise InvalidOption(f"components.{where}.{kind}", kind,
+                                    "this kind is already among the events")
+            entry = _table(table, kind, where)
+            _only(entry, f"{where}.{kind}", {"copies", "copies_source"})
+            for number in range(1, _count(entry, "copies", f"{where}.{kind}", least=1) + 1):
+                cards.append(f"event.{kind}.{number}")
+                self.kind_of[cards[-1]] = kind
+            self._source(kind, "copies", entry, f"{where}.{kind}")
+        return tuple(cards)
+
+    @classmethod
+    def load(cls, path: str | PathLike[str] | None = None) -> Components:
+        """The components from a TOML file; None is the file that comes with the package.
+
+        Raises:
+            InvalidOption: if the file cannot be read, is not TOML, or does not fit.
+        """
+        if path is None:
+            return _standard()
+        try:
+            return cls(tomllib.loads(Path(path).read_text(encoding="utf-8")))
+        except OSError as error:
+            raise InvalidOption("components", str(path),
+                                f"the file cannot be read: {error.strerror}") from None
+        except ValueError as error:  # no TOML, no text, or no path
+            raise InvalidOption("components", str(path),
+                                f"the file must be TOML: {error}") from None
+
+    def reconstructed(self, kind: str) -> tuple[str, ...]:
+        """Which values of a kind nobody has confirmed: ``sides``, ``copies`` or ``orders``.
+
+        Args:
+            kind: a class, a kind of hall or event card, or ``schedules``.
+        """
+        return tuple(what for what, source in self.sources[kind].items()
+                     if source == "reconstructed")
+
+    def __repr__(self) -> str:
+        return f"<Components: {len(self.tiles)} tiles, {len(self.events)} event cards>"
+
+
+@cache
+def _standard() -> Components:
+    return Components.load(Path(__file__).with_name("components.toml"))
+
+
+def _path(where: str, name: str) -> str:
+    return ".".join(part for part in ("components", where, name) if part)
+
+
+def _only(data: object, where: str, known: set[str]) -> None:
+    if not isinstance(data, Mapping):
+        raise InvalidOption(_path(where, ""), data, "it must be a table")
+    for name in data:
+        if name not in known:
+            raise InvalidOption(_path(where, ""), name,
+                                f"the entries are {', '.join(sorted(known))}")
+
+
+def _table(data: Mapping[str, Any], name: str, where: str) -> Mapping[str, Any]:
+    value = data.get(name)
+    if not isinstance(value, Mapping):
+        raise InvalidOption(_path(where, name), value, "it must be a table")
+    return value
+
+
+def _count(data: Mapping[str, Any], name: str, where: str, least: int = 0) -> int:
+    value = data.get(name)
+    if type(value) is not int or value < least:
+        raise InvalidOption(_path(where, name), value, f"it must be a whole number from {least}")
+    return value
+
+
+def _flag(data: Mapping[str, Any], name: str, where: str) -> bool:
+    value = data.get(name, False)
+    if type(value) is not bool:
+        raise InvalidOption(_path(where, name), value, "it must be true or false")
+    return value

@@ -1,0 +1,371 @@
+"""What event cards do, as values that the rules carry out and that explain themselves.
+
+A card is carried out in two halves: its player picks what it works on, one pick a decision, and
+then it happens. Picks are written as in moves: ``d3`` for a place, ``Ron`` for a student.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ..words import Message, Text
+from . import story
+from .maze import CELL, EDGES, NAME, SPACES
+
+if TYPE_CHECKING:
+    from ..game import Say
+    from .rules import HallsRules
+    from .state import State
+
+__all__ = ["CloseRoom", "DrawCards", "Effect", "ExtraTurn", "HideTile", "LoseTurn", "MoveTiles",
+           "RepeatClass", "ShortCut", "ShuffleTiles", "StealCard", "SwapMovers", "SwapSchedules",
+           "SwapTiles"]
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something that an event card does.
+
+    Attributes:
+        clause: the clause by which it happens.
+        needs: how many things its player picks.
+        stays: whether the card stays on the table; all others go under the pile at once.
+    """
+
+    clause: str
+
+    needs: ClassVar[int] = 0
+    stays: ClassVar[bool] = False
+    MESSAGE: ClassVar[Message]
+
+    def words(self) -> Text:
+        """What happens, as a sentence on the card."""
+        return self.MESSAGE()
+
+    def targets(self, rules: HallsRules, state: State, seat: int,
+                picked: Sequence[str] = ()) -> list[str]:
+        """What can be picked next."""
+        return []
+
+    def picks(self, rules: HallsRules, state: State, seat: int) -> int | None:
+        """How many things are picked when it is played now; None if it would have no effect."""
+        return self.needs if len(self.targets(rules, state, seat)) >= self.needs else None
+
+    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
+               picked: Sequence[str], say: Say | None) -> None:
+        """Do it for the seat that has played the card."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTiles(Effect):
+    """Flip or rotate extra tiles."""
+
+    tiles: int
+
+    MESSAGE = Message("Flip or rotate {tiles} extra tiles.")
+
+    def words(self) -> Text:
+        return self.MESSAGE(tiles=self.tiles)
+
+    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
+               picked: Sequence[str], say: Say | None) -> None:
+        state.extra = 0
+        state.agenda.append(("tiles", seat, self.tiles, card))
+        if say:
+            say(story.MORE_TILES, seat, card)
+
+
+@dataclass(frozen=True, slots=True)
+class CloseRoom(Effect):
+    """Close one classroom until one's own next turn."""
+
+    needs = 1
+    stays = True
+    MESSAGE = Message("Lay this card on any classroom: it is closed to all players until your next "
+                      "turn begins.")
+
+    def targets(self, rules: HallsRules, state: State, seat: int,
+                picked: Sequence[str] = ()) -> list[str]:
+        closed = rules.closed(state)
+        return [NAME[cell] for cell in SPACES if (state.rooms & ~closed) >> cell & 1]
+
+    def picks(self, rules: HallsRules, state: State, seat: int) -> int | None:
+        return 1 if state.rooms & ~rules.closed(state) else None
+
+    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
+               picked: Sequence[str], say: Say | None) -> None:
+        cell = CELL[picked[0]]
+        state.table = ""
+        state.closed.append((cell, seat, card))
+        if say:
+            say(story.CANCELLED, seat, card, card=card, room=state.tiles[cell])
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleTiles(Effect):
+    """Shuffle face-up tiles without movers, and lay them back face down."""
+
+    tiles: int
+
+    MESSAGE = Message("Choose {tiles} face-up tiles with no student on them, cancelled classes too. "
+                      "Shuffle them and lay them back face down.")
+
+    def words(self) -> Text:
+        return self.MESSAGE(tiles=self.tiles)
+
+    def targets(self, rules: HallsRules, state: State, seat: int,
+                picked: Sequence[str] = ()) -> list[str]:
+        return [NAME[cell] for cell in rules.empty_tiles(state) if NAME[cell] not in picked]
+
+    def picks(self, rules: HallsRules, state: State, seat: int) -> int | None:
+        there = len(rules.empty_tiles(state))
+        if there >= self.tiles:
+            return self.tiles
+        return there if there and rules.rulings["friday-fewer"] == "as-many" else None
+
+    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
+               picked: Sequence[str], say: Say | None) -> None:
+        chosen = [CELL[name] for name in picked]
+        rules.reopen(state, chosen, card, say)
+        chosen.sort()
+        tiles = [state.tiles[cell] for cell in chosen]
+        state.chance.shuffle(tiles)
+        for cell, tile in zip(chosen, tiles, strict=True):
+            rules.lay_down(state, cell, tile, rules.hidden_sides(
+                state.chance, rules.components.sides[tile]))
+        if say:
+            say(story.SHUFFLED, seat, card, spaces=[rules.names[rules.place(cell)]
+                                                    for cell in chosen])
+
+
+@dataclass(frozen=True, slots=True)
+class SwapTiles(Effect):
+    """Swap any two tiles."""
+
+    needs = 2
+    MESSAGE = Message("Swap any two tiles, with all that is on them. They keep lying as they lie.")
+
+    def targets(self, rules: HallsRules, state: State, seat: int,
+                picked: Sequence[str] = ()) -> list[str]:
+        return [NAME[cell] for cell in SPACES if NAME[cell] not in picked]
+
+    def picks(self, rules: HallsRules, state: State, seat: int) -> int | None:
+        return self.needs
+
+    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
+               picked: Sequence[str], say: Say | None) -> None:
+        first, second = (CELL[name] for name in picked)
+        rules.swap_tiles(state, first, second)
+        if say:
+            say(story.TILES_SWAPPED, seat, card, first=rules.place(first),
+                second=rules.place(second))
+
+
+@dataclass(frozen=True, slots=True)
+class SwapMovers(Effect):
+    """Switch the positions of two student movers."""
+
+    needs = 2
+    MESSAGE = Message("Switch the positions of any two student movers.")
+
+    def targets(self, rules: HallsRules, state: State, seat: int,
+                picked: Sequence[str] = ()) -> list[str]:
+        # Movers in the same place would change nothing.
+        others = [rules.players.index(name) for name in picked] or rules.seats
+        return [name for other, name in enumerate(rules.players)
+                if any(state.movers[one] != state.movers[other] for one in others)]
+
+    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
+               picked: Sequence[str], say: Say | None) -> None:
+        first, second = (rules.players.index(name) for name in picked)
+        movers = state.movers
+        movers[first], movers[second] = movers[second], movers[first]
+        if say:
+            say(story.MOVERS_SWAPPED, seat, card, first=picked[0], second=picked[1],
+                first_place=rules.place(movers[first]), second_place=rules.place(movers[second]))
+        for other in rules.from_seat(seat):
+            if other in (first, second):
+                rules.put(state, other, card, say)
+
+
+@dataclass(frozen=True, slots=True)
+class SwapSchedules(Effect):
+    """Swap class schedules, with the classes done."""
+
+    needs = 1
+    MESSAGE = Message("Swap class schedules with another player. Each goes on from the point where "
+                      "the other left off.")
+
+    def targets(self, rules: HallsRules, state: State, seat: int,
+                picked: Sequence[str] = ()) -> list[str]:
+        return rules.opponents(seat)
+
+    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
+               picked: Sequence[str], say: Say | None) -> None:
+        other = rules.players.index(picked[0])
+        for values in (state.schedules, state.done):
+            values[seat], values[other] = values[other], values[seat]
+        if say:
+            say(story.SCHEDULES_SWAPPED, seat, card, other=picked[0], mine=state.done[seat],
+                theirs=state.done[other])
+        for one in (seat, other):
+            rules.now_next(state, one, card, say)
+
+
+@dataclass(frozen=True, slots=True)
+class LoseTurn(Effect):
+    """An opponent loses a turn."""
+
+    needs = 1
+    MESSAGE = Message("Filch's cat has caught another player, who loses a turn.")
+
+    def targets(self, rules: HallsRules, state: State, seat: int,
+                picked: Sequence[str] = ()) -> list[str]:
+        return [] if rules.rulings["mrs-norris"] == "drawer" else rules.opponents(seat)
+
+    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
+               picked: Sequence[str], say: Say | None) -> None:
+        victim = rules.players.index(picked[0])
+        state.lost[victim] += 1
+        if say:
+            say(story.WILL_LOSE_TURN, victim, card)
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraTurn(Effect):
+    """Take another turn."""
+
+    MESSAGE = Message("You have done your homework early: take another turn after this one.")
+
+    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
+               picked: Sequence[str], say: Say | None) -> None:
+        state.owed[seat] += 1
+        if say:
+            say(story.WILL_GO_AGAIN, seat, card)
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatClass(Effect):
+    """An opponent goes back one class, and to the room before it."""
+
+    needs = 1
+    MESSAGE = Message("Another player takes their last class over again: the class marker goes back "
+                      "one class and the student mover to that classroom, or to its starting area "
+                      "if the room lies face down.")
+
+    def targets(self, rules: HallsRules, state: State, seat: int,
+                picked: Sequence[str] = ()) -> list[str]:
+        return [name for name in rules.opponents(seat) if state.done[rules.players.index(name)]]
+
+    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
+               picked: Sequence[str], say: Say | None) -> None:
+        victim = rules.players.index(picked[0])
+        schedule = rules.components.schedules[state.schedules[victim]]
+        state.done[victim] -= 1
+        again = state.done[victim]
+        if say:
+            say(story.RETAKES, victim, card, room=schedule[again])
+        step = again if rules.rulings["sleeping-room"] == "retaken" else again - 1
+        home = rules.homes[victim]
+        room = schedule[max(step, 0)]
+        cell = rules.room_cell(state, room) if step >= 0 else None
+        state.movers[victim] = home if cell is None else cell
+        if say and cell is not None:
+            say(story.BACK_IN_ROOM, victim, card, room=room, place=rules.place(cell))
+        elif say:
+            kind = story.BACK_TO_START if step >= 0 else story.BACK_TO_START_FIRST
+            say(kind, victim, card, room=room, area=rules.place(home))
+
+
+# --- Made up here, for the four kinds of cards that nobody has told us
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCards(Effect):
+    """Draw event cards."""
+
+    cards: int
+
+    MESSAGE = Message("Draw {cards} event cards.")
+
+    def words(self) -> Text:
+        return self.MESSAGE(cards=self.cards)
+
+    def picks(self, rules: HallsRules, state: State, seat: int) -> int | None:
+        return 0 if state.pile else None
+
+    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
+               picked: Sequence[str], say: Say | None) -> None:
+        # The card itself lies at the bottom of the pile by now, and is not drawn.
+        drawn = [state.pile.pop() for _ in range(min(self.cards, len(state.pile) - 1))]
+        state.hands[seat].extend(drawn)
+        if say:
+            say(story.OWL_CARDS, seat, card)
+        for piece in drawn:
+            rules.drew(state, seat, piece, say)
+
+
+@dataclass(frozen=True, slots=True)
+class StealCard(Effect):
+    """Take a random event card from an opponent."""
+
+    needs = 1
+    MESSAGE = Message("Take an event card from another player's hand without looking.")
+
+    def targets(self, rules: HallsRules, state: State, seat: int,
+                picked: Sequence[str] = ()) -> list[str]:
+        return [name for name in rules.opponents(seat) if state.hands[rules.players.index(name)]]
+
+    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
+               picked: Sequence[str], say: Say | None) -> None:
+        hand = state.hands[rules.players.index(picked[0])]
+        taken = hand.pop(state.chance.below(len(hand)))
+        state.hands[seat].append(taken)
+        if say:
+            say(story.STOLEN, seat, card, card=taken, other=picked[0])
+        rules.drew(state, seat, taken, say)
+
+
+@dataclass(frozen=True, slots=True)
+class HideTile(Effect):
+    """Turn a face-up tile without a mover face down."""
+
+    needs = 1
+    MESSAGE = Message("Turn a face-up tile with no student on it face down.")
+
+    def targets(self, rules: HallsRules, state: State, seat: int,
+                picked: Sequence[str] = ()) -> list[str]:
+        return [NAME[cell] for cell in rules.empty_tiles(state)]
+
+    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
+               picked: Sequence[str], say: Say | None) -> None:
+        cell = CELL[picked[0]]
+        rules.reopen(state, [cell], card, say)
+        rules.lay_down(state, cell, state.tiles[cell], state.sides[cell])
+        if say:
+            say(story.TURNED_DOWN, seat, card, space=rules.place(cell))
+
+
+@dataclass(frozen=True, slots=True)
+class ShortCut(Effect):
+    """Step onto an adjoining tile, walls or not."""
+
+    needs = 1
+    MESSAGE = Message("Step onto a face-up tile beside yours, whatever wall lies between.")
+
+    def targets(self, rules: HallsRules, state: State, seat: int,
+                picked: Sequence[str] = ()) -> list[str]:
+        open_to_all = state.up & ~rules.closed(state)
+        beside = {beyond for *_, beyond in EDGES[state.movers[seat]]}
+        return [NAME[cell] for cell in sorted(beside) if open_to_all >> cell & 1]
+
+    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
+               picked: Sequence[str], say: Say | None) -> None:
+        start, cell = state.movers[seat], CELL[picked[0]]
+        state.movers[seat] = cell
+        if say:
+            say(story.SLIPPED, seat, card, start=rules.place(start), place=rules.place(cell))
+        rules.arrive(state, seat, card, say)
