@@ -1,0 +1,361 @@
+"""Positions as facts and as JSON data, and whether they can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from ..chance import Chance
+from ..game import TEACHER, Facts, InvalidSave, InvalidScenario
+from . import maze
+from .cards import CLASSES
+from .maze import NAME, PLACES, SPACES
+from .state import State, Task
+
+if TYPE_CHECKING:
+    from .rules import HallsRules
+
+__all__ = ["check", "facts", "from_data", "swap_secrets"]
+
+
+def facts(rules: HallsRules, state: State) -> Facts:
+    """Every piece with its place, and every counter with its number.
+
+    Of a tile that lies face down it says just that, not where: no step can then betray it.
+    """
+    found: Facts = dict.fromkeys(state.box, "box")
+    for tile in rules.components.tiles:
+        found[tile] = "down" if state.tiles[SPACES[0]] else "box"
+        found[f"rotation.{tile}"] = 0
+    for cell in maze.cells(state.up):
+        tile = state.tiles[cell]
+        found[tile] = rules.place(cell)
+        degrees = maze.degrees_of(rules.components.sides[tile], state.sides[cell])
+        found[f"rotation.{tile}"] = degrees or 0
+    for place, cards in _piles(rules, state):
+        found.update(dict.fromkeys(cards, place))
+    for seat, student in enumerate(rules.players):
+        at = state.movers[seat]
+        found[f"mover.{student}"] = "box" if at < 0 else rules.place(at)
+        if state.schedules[seat] >= 0:
+            found[f"schedule.{state.schedules[seat] + 1}"] = f"front.{student}"
+        found[f"done.{student}"] = state.done[seat]
+        found[f"lost.{student}"] = state.lost[seat]
+        found[f"owed.{student}"] = state.owed[seat]
+    found["turn"] = "box" if state.turn < 0 else f"seat.{rules.players[state.turn]}"
+    found["turns"] = state.turns
+    found["die"] = state.die
+    found["rolled"] = state.rolled.bit_count()
+    found["extra"] = state.extra.bit_count()
+    found["left"] = sum(task[2] for task in state.agenda if task[0] == "tiles")
+    return found
+
+
+def _piles(rules: HallsRules, state: State) -> Iterator[tuple[str, list[str]]]:
+    """Every place where event cards lie, with its cards."""
+    yield "pile", state.pile
+    for student, hand in zip(rules.players, state.hands, strict=True):
+        yield f"hand.{student}", hand
+    for cell, _, card in state.closed:
+        yield f"on.{state.tiles[cell]}", [card]
+    if state.table:
+        yield "table", [state.table]
+
+
+def check(rules: HallsRules, state: State) -> None:
+    """Raise :class:`InvalidScenario` if the position cannot be, naming the first fault."""
+    _check_tiles(rules, state)
+    _check_cards(rules, state)
+    for seat, student in enumerate(rules.players):
+        at = state.movers[seat]
+        if at not in PLACES or (at in SPACES and not state.up >> at & 1):
+            raise InvalidScenario(f"the mover of {student}", NAME.get(at, at),
+                                  "a mover stands on a face-up tile or in an area")
+    numbers = [number for number in state.schedules if number >= 0]
+    if len(set(numbers)) != len(rules.players):
+        raise InvalidScenario("schedules", [number + 1 for number in numbers],
+                              "each player has one class schedule, and no two the same")
+
+
+def _check_tiles(rules: HallsRules, state: State) -> None:
+    sides = rules.components.sides
+    where: dict[str, int] = {}
+    doors = maze.closed_doors()
+    up = rooms = 0
+    for cell in range(49):
+        tile = state.tiles[cell]
+        if cell not in SPACES:
+            if tile:
+                raise InvalidScenario("tiles", tile, "no tile lies on a starting area")
+            continue
+        name = NAME[cell]
+        if tile not in sides:
+            raise InvalidScenario(name, tile, "each space has one of the tiles of the box")
+        if tile in where:
+            raise InvalidScenario(name, tile, f"this tile lies on {NAME[where[tile]]} already")
+        where[tile] = cell
+        if maze.degrees_of(sides[tile], state.sides[cell]) is None:
+            raise InvalidScenario(name, maze.side_names(state.sides[cell]),
+                                  "the tile that lies here cannot be turned so")
+        if state.up >> cell & 1:
+            up |= 1 << cell
+            maze.set_doors(doors, cell, state.sides[cell])
+            if tile in rules.components.room:
+                rooms |= 1 << cell
+    if (state.up, state.rooms, state.doors) != (up, rooms, doors):
+        raise InvalidScenario("doors", state.doors, "the open sides must be those of the tiles "
+                              "that lie face up")
+    for cell, _, card in state.closed:
+        if not rooms >> cell & 1:
+            raise InvalidScenario(NAME.get(cell, str(cell)), card,
+                                  "only a classroom that lies face up can be cancelled")
+    if len({cell for cell, *_ in state.closed}) != len(state.closed):
+        raise InvalidScenario("closed", len(state.closed), "a class is cancelled once only")
+
+
+def _check_cards(rules: HallsRules, state: State) -> None:
+    seen: dict[str, str] = {}
+    for place, cards in _piles(rules, state):
+        for card in cards:
+            if card not in rules.events:
+                raise InvalidScenario(place, card, "there is no such event card in this game")
+            if card in seen:
+                raise InvalidScenario(place, card, f"this card is already in {seen[card]}")
+            seen[card] = place
+    for card in rules.events:
+        if card not in seen:
+            raise InvalidScenario("the event cards", card, "it is nowhere: every card of the game "
+                                  "must lie somewhere")
+
+
+# --- JSON ------------------------------------------------------------------------------------
+
+Check = Callable[["HallsRules", Any], bool]
+
+
+def _seat(rules: HallsRules, value: Any) -> bool:
+    return type(value) is int and 0 <= value < len(rules.players)
+
+
+def _card(rules: HallsRules, value: Any) -> bool:
+    return isinstance(value, str) and value in rules.events
+
+
+def _tile(rules: HallsRules, value: Any) -> bool:
+    return isinstance(value, str) and (not value or value in rules.components.sides)
+
+
+def _text(_: HallsRules, value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _flag(_: HallsRules, value: Any) -> bool:
+    return type(value) is bool
+
+
+def _below(limit: int, least: int = 0) -> Check:
+    return lambda _, value: type(value) is int and least <= value < limit
+
+
+def _each(test: Check, count: Callable[[HallsRules], int] | None = None) -> Check:
+    def holds(rules: HallsRules, value: Any) -> bool:
+        return (isinstance(value, list) and (count is None or len(value) == count(rules))
+                and all(test(rules, item) for item in value))
+    return holds
+
+
+def _tuple(*tests: Check) -> Check:
+    def holds(rules: HallsRules, value: Any) -> bool:
+        return (isinstance(value, list) and len(value) == len(tests)
+                and all(test(rules, item) for test, item in zip(tests, value, strict=True)))
+    return holds
+
+
+def _players(rules: HallsRules) -> int:
+    return len(rules.players)
+
+
+_CELLS, _CELL, _MANY = _below(1 << 49), _below(49), _below(10_000)
+
+
+def _place(_: HallsRules, value: Any) -> bool:
+    return type(value) is int and value in PLACES
+
+
+def _is_task(rules: HallsRules, value: Any) -> bool:
+    if not isinstance(value, list) or not value or not isinstance(value[0], str):
+        return False
+    verb, *rest = value
+    if verb == "next":
+        return not rest
+    if not rest or not _seat(rules, rest[0]):
+        return False
+    _, *rest = rest
+    if verb in ("roll", "act", "star"):
+        return not rest
+    if verb == "tiles":
+        return (len(rest) == 2 and _below(34, 1)(rules, rest[0])
+                and (rest[1] == "die" or _card(rules, rest[1])))
+    if verb == "turn":
+        return len(rest) == 1 and type(rest[0]) is int and rest[0] in SPACES
+    if verb == "pick":
+        return (len(rest) >= 2 and _card(rules, rest[0]) and _below(34, 1)(rules, rest[1])
+                and len(rest) - 2 < rest[1] and all(isinstance(name, str) for name in rest[2:]))
+    return (verb == "go" and len(rest) >= 2 and type(rest[0]) is bool
+            and all(_place(rules, place) for place in rest[1:]))
+
+
+#: What each field of a position must be, and that in words.
+_FIELDS: dict[str, tuple[Check, str]] = {
+    "box": (_each(_text), "a list of pieces"),
+    "tiles": (_each(_tile, lambda _: 49), "49 tiles, empty texts on the areas"),
+    "sides": (_each(_below(16), lambda _: 49), "49 numbers from 0 to 15"),
+    "up": (_CELLS, "a set of cells as bits"),
+    "doors": (_each(_CELLS, lambda _: 4), "four sets of cells as bits"),
+    "rooms": (_CELLS, "a set of cells as bits"),
+    "closed": (_each(_tuple(_CELL, _seat, _card)), "a list of [cell, seat, card]"),
+    "movers": (_each(_place, _players), "for each player the number of a place"),
+    "schedules": (_each(lambda rules, value: _below(len(rules.components.schedules))(rules, value),
+                        _players), "for each player the number of a schedule from 0"),
+    "done": (_each(_below(len(CLASSES) + 1), _players), "for each player a number of classes"),
+    "hands": (_each(_each(_card), _players), "for each player a list of event cards"),
+    "pile": (_each(_card), "a list of event cards"),
+    "table": (lambda rules, value: value == "" or _card(rules, value), "an event card or nothing"),
+    "lost": (_each(_MANY, _players), "for each player a number of turns"),
+    "owed": (_each(_MANY, _players), "for each player a number of turns"),
+    "turn": (_seat, "the number of a seat"),
+    "turns": (_below(1_000_000), "a number of turns"),
+    "die": (lambda rules, value: _below(rules.components.die + 1)(rules, value),
+            "a number on the die, or 0"),
+    "rolled": (_CELLS, "a set of cells as bits"),
+    "extra": (_CELLS, "a set of cells as bits"),
+    "walked": (_below(1 << 49, -1), "a set of cells as bits, or -1"),
+    "played": (_flag, "true or false"),
+    "winner": (lambda rules, value: value == -1 or _seat(rules, value), "a seat, or -1"),
+    "agenda": (_each(_is_task), "a list of tasks"),
+}
+
+
+def from_data(rules: HallsRules, data: Any) -> State:
+    """The position that :meth:`State.to_data` wrote.
+
+    Raises:
+        InvalidSave: naming the field that does not fit, what it holds and what is allowed.
+    """
+    names = [field.name for field in fields(State)]
+    if not isinstance(data, dict) or set(data) != set(names):
+        raise InvalidSave("position", data, f"it must have the fields {', '.join(names)}")
+    for name, (holds, words) in _FIELDS.items():
+        if not holds(rules, data[name]):
+            raise InvalidSave(f"position.{name}", data[name], f"it must be {words}")
+    values = dict(data)
+    try:
+        values["chance"] = Chance.from_data(data["chance"])
+    except ValueError as error:
+        raise InvalidSave("position.chance", data["chance"], str(error).rstrip(".")) from None
+    values["closed"] = [tuple(entry) for entry in data["closed"]]
+    values["agenda"] = [tuple(task) for task in data["agenda"]]
+    state = State(**values).copy()
+    try:
+        check(rules, state)
+        check_agenda(rules, state)
+    except InvalidScenario as error:
+        raise InvalidSave(error.field, error.found, error.allowed) from None
+    return state
+
+
+def check_agenda(rules: HallsRules, state: State) -> None:
+    """Raise :class:`InvalidScenario` if what is still to come does not fit the position."""
+    agenda = state.agenda
+    if not agenda:
+        limit = rules.turn_limit is not None and state.turns >= rules.turn_limit
+        if state.winner < 0 and not limit:
+            raise InvalidScenario("agenda", [], "somebody must have something to do, since nobody "
+                                  "has won")
+        return
+    verbs = tuple(task[0] for task in agenda)
+    if state.winner >= 0 or verbs[:2] != ("next", "act") or verbs[2:] not in _COURSES:
+        raise InvalidScenario("agenda", list(map(list, agenda)), "it must be the rest of a turn")
+    if any(task[1] != state.turn for task in agenda[1:]):
+        raise InvalidScenario("agenda", list(map(list, agenda)),
+                              f"it is {rules.players[state.turn]}'s turn")
+    playing = [task[3] if task[0] == "tiles" else task[2] for task in agenda
+               if task[0] == "pick" or (task[0] == "tiles" and task[3] != "die")]
+    for card in playing:
+        stays = rules.effect(card).stays
+        if (state.table != card) if stays else (card not in state.pile):
+            raise InvalidScenario("agenda", card, "a card that is being carried out lies on the "
+                                  "table or in the pile")
+    if state.table and state.table not in playing:
+        raise InvalidScenario("table", state.table, "this card is not being carried out")
+    task = agenda[-1]
+    if task[0] == "turn" and not state.up >> task[2] & 1:
+        raise InvalidScenario("agenda", NAME[task[2]], "only a face-up tile can be turned")
+    if task[0] == "pick":
+        _check_picks(rules, state, task)
+    if any(task[0] == "star" for task in agenda) and not state.pile:
+        raise InvalidScenario("agenda", "star", "the pile of event cards is empty")
+    for going in agenda:
+        if going[0] == "go":
+            _check_way(rules, state, going)
+
+
+#: What may lie on top of the task to act.
+_COURSES = {
+    (), ("roll",), ("roll", "pick"), ("tiles",), ("tiles", "turn"), ("tiles", "pick"),
+    ("tiles", "tiles"), ("tiles", "tiles", "turn"), ("roll", "tiles"), ("roll", "tiles", "turn"),
+    ("turn",), ("roll", "turn"), ("pick",), ("star",), ("go", "star"),
+}
+
+
+def _check_picks(rules: HallsRules, state: State, task: Task) -> None:
+    _, seat, card, needed, *picked = task
+    effect = rules.effect(card)
+    before: list[str] = []
+    for name in picked:
+        if name not in effect.targets(rules, state, seat, before):
+            raise InvalidScenario("agenda", name, f"it cannot be picked for {card}")
+        before.append(name)
+    if len(effect.targets(rules, state, seat, before)) < needed - len(picked):
+        raise InvalidScenario("agenda", needed, f"there is not so much to pick for {card}")
+
+
+def _check_way(rules: HallsRules, state: State, task: Task) -> None:
+    _, seat, _, *path = task
+    closed = rules.closed(state)
+    fits = len(path) > 1 and path[0] == state.movers[seat] and all(
+        there in maze.neighbors(state.doors, state.rooms, closed, here)
+        for here, there in zip(path, path[1:], strict=False))
+    if not fits:
+        raise InvalidScenario("agenda", [NAME[cell] for cell in path],
+                              "it must be an open way from where the mover stands")
+
+
+# --- Secrets ---------------------------------------------------------------------------------
+
+
+def swap_secrets(rules: HallsRules, state: State, viewer: str | None, chance: Chance) -> State:
+    """A copy in which all that the viewer may not see is different, as far as it can be."""
+    twin = state.copy()
+    twin.chance = Chance(chance.below(1 << 60))
+    if viewer == TEACHER:
+        chance.shuffle(twin.pile)
+        return twin
+    if state.tiles[SPACES[0]]:
+        down = [cell for cell in SPACES if not state.up >> cell & 1]
+        tiles = [state.tiles[cell] for cell in down]
+        chance.shuffle(tiles)
+        for cell, tile in zip(down, tiles, strict=True):
+            twin.tiles[cell] = tile
+            twin.sides[cell] = rules.hidden_sides(chance, rules.components.sides[tile])
+    unseen = [seat for seat, student in enumerate(rules.players) if student != viewer]
+    cards = twin.pile + [card for seat in unseen for card in twin.hands[seat]]
+    # A card that is being carried out lies in the pile, and everybody has seen it.
+    seen = {word for task in state.agenda for word in task if word in cards}
+    cards = [card for card in cards if card not in seen]
+    chance.shuffle(cards)
+    for seat in unseen:
+        twin.hands[seat] = [cards.pop() for _ in twin.hands[seat]]
+    twin.pile = [card for card in twin.pile if card in seen] + cards
+    return twin

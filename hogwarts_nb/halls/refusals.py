@@ -1,0 +1,171 @@
+"""What a notation means, and why a move is not allowed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..game import Move, Refusal
+from .cards import AREAS, KINDS
+from .maze import AREA_CELLS, CELL, NAME, turned
+from .paths import blocks
+from .state import State
+
+if TYPE_CHECKING:
+    from .rules import HallsRules
+
+__all__ = ["understand"]
+
+#: How many words each kind of move has after its verb.
+WORDS = {"roll": (0, 0), "flip": (1, 1), "turn": (1, 1), "rotate": (2, 2), "walk": (1, 2),
+         "draw": (0, 0), "skip": (0, 0), "play": (1, 1), "pick": (1, 1), "end": (0, 0)}
+
+#: The decisions in which each kind of move can be made.
+WHEN = {"roll": {"roll"}, "flip": {"tiles"}, "rotate": {"tiles"}, "turn": {"turn"},
+        "walk": {"act"}, "draw": {"star"}, "skip": {"star"}, "play": {"roll", "tiles", "act"},
+        "pick": {"pick"}, "end": {"act"}}
+
+
+def understand(rules: HallsRules, state: State, notation: str) -> Move | Refusal:
+    """The legal move that a notation means here, or why there is none.
+
+    Capital letters do not matter. Where two ways to lay a tile look the same, each is understood.
+    """
+    return _Reader(rules, state, notation).read()
+
+
+class _Reader:
+    """One notation, read in one position."""
+
+    def __init__(self, rules: HallsRules, state: State, notation: str) -> None:
+        self.rules = rules
+        self.state = state
+        self.notation = notation
+        self.legal = rules.legal(state)
+
+    def read(self) -> Move | Refusal:
+        if not self.legal:
+            return self.rules.refusals["game-over"]()
+        words = self.notation.split()
+        verb, args = (words[0].casefold(), words[1:]) if words else ("", [])
+        # A student's name keeps its capital letter; everything else is written small.
+        args = [word.capitalize() if word.capitalize() in self.rules.players else word.casefold()
+                for word in args]
+        wanted = " ".join([verb, *args])
+        for move in self.legal:
+            if move.notation == wanted:
+                return move
+        self.decision, self.seat, *self.rest = self.state.agenda[-1]
+        self.who = self.rules.names[self.rules.players[self.seat]]
+        least, most = WORDS.get(verb, (9, 0))
+        if not least <= len(args) <= most:
+            return self._refuse("unknown-move", notation=self._shown(), example=self._example())
+        if self.decision not in WHEN[verb]:
+            return self._not_now(verb)
+        if verb in ("flip", "rotate"):
+            return self._tile(verb, args)
+        if verb == "turn":
+            return self._turn(args[0])
+        if verb == "walk":
+            return self._walk(args)
+        return self._play(args[0]) if verb == "play" else self._pick(args[0])
+
+    def _not_now(self, verb: str) -> Refusal:
+        if self.decision == "roll" and verb in ("flip", "rotate", "walk", "end"):
+            return self._refuse("roll-first", who=self.who)
+        if self.decision == "tiles" and verb in ("walk", "end"):
+            return self._refuse("tiles-first", who=self.who, left=self.rest[0],
+                                example=self._example())
+        if verb == "play" and self.decision in ("tiles", "pick"):
+            return self._card_first()
+        if verb in ("draw", "skip"):
+            return self._refuse("no-card-now", who=self.who, example=self._example())
+        prompt = self.rules.prompt(self.state)
+        return self._refuse("other-decision", notation=self._shown(),
+                            prompt=prompt.text if prompt else "", example=self._example())
+
+    def _card_first(self) -> Refusal:
+        card = self.rest[0] if self.decision == "pick" else self.rest[1]
+        return self._refuse("card-first", card=self.rules.names[card], example=self._example())
+
+    def _place(self, name: str) -> int | Refusal:
+        if name not in CELL:
+            return self._refuse("no-such-place", place=name, areas=list(AREAS))
+        return CELL[name]
+
+    def _tile(self, verb: str, args: list[str]) -> Refusal:
+        cell = self._place(args[0])
+        if isinstance(cell, Refusal):
+            return cell
+        space = self.rules.names[self.rules.place(cell)]
+        if cell in AREA_CELLS:
+            return self._refuse("area-fixed", place=space)
+        if verb == "rotate" and args[1] not in map(str, self.rules.degrees):
+            code = "degrees-second-years" if self.rules.second_years else "degrees"
+            return self._refuse(code, degrees=args[1], allowed=list(map(str, self.rules.degrees)))
+        up = self.state.up >> cell & 1
+        if self.rules.used(self.state, self.rest[1]) >> cell & 1:
+            return self._refuse("tile-used", space=space)
+        return self._refuse("face-up" if up else "face-down", space=space)
+
+    def _turn(self, degrees: str) -> Move | Refusal:
+        cell = self.rest[0]
+        if degrees in ("0", "90", "180", "270"):
+            printed = self.rules.components.sides[self.state.tiles[cell]]
+            sides = turned(printed, int(degrees) // 90)
+            for move in self.legal:
+                if turned(printed, move.args[0] // 90) == sides:
+                    return move
+        return self._refuse("degrees", degrees=degrees,
+                            allowed=[str(move.args[0]) for move in self.legal])
+
+    def _walk(self, args: list[str]) -> Refusal:
+        cell = self._place(args[0])
+        if isinstance(cell, Refusal):
+            return cell
+        rules, state = self.rules, self.state
+        place = rules.names[rules.place(cell)]
+        if len(args) > 1 and args[1] != "star":
+            return self._refuse("unknown-move", notation=self._shown(), example=self._example())
+        here = state.movers[self.seat]
+        if cell == here:
+            return self._refuse("stay-put", who=self.who, place=place)
+        if rules.reach(state, here) >> cell & 1:
+            if not any(move.verb == "walk" for move in self.legal):
+                return self._refuse("walked", who=self.who)
+            return self._refuse("no-star-way", place=place)
+        _, found = blocks(rules, state, self.seat, cell)
+        refusal = rules.refusals[found[0].code]
+        return refusal(place=place, space=place, blocks=[block.text for block in found])
+
+    def _play(self, kind: str) -> Refusal:
+        rules = self.rules
+        if kind not in rules.kinds:
+            return self._refuse("no-such-card", card=kind, kinds=list(rules.kinds))
+        card = KINDS[kind].name
+        hand = dict.fromkeys(rules.kind_of[piece] for piece in self.state.hands[self.seat])
+        if kind not in hand:
+            return self._refuse("not-in-hand", card=card, who=self.who,
+                                kinds=list(hand), n=1 if not hand else 2)
+        if self.decision == "tiles" and self.rest[1] != "die":
+            return self._card_first()
+        return self._refuse("no-effect", card=card)
+
+    def _pick(self, target: str) -> Refusal:
+        rules = self.rules
+        if target in NAME.values():
+            said: object = rules.names[rules.place(CELL[target])]
+        else:
+            said = rules.names[target] if target in rules.players else repr(target)
+        targets = [move.args[0] for move in self.legal]
+        return self._refuse("no-target", target=said, card=rules.names[self.rest[0]],
+                            targets=targets, n=len(targets))
+
+    def _example(self) -> str:
+        return self.legal[0].notation
+
+    def _shown(self) -> str:
+        shown = " ".join(self.notation.split())
+        return shown if len(shown) <= 60 else shown[:60] + "…"
+
+    def _refuse(self, code: str, **values: object) -> Refusal:
+        return self.rules.refusals[code](**values)
