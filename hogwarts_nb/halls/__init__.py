@@ -1,0 +1,10 @@
+"""Halls of Hogwarts: the rules, the tiles and event cards, the maze, and the game object.
+
+Nothing in this package needs anything but Python itself, save for drawing pictures.
+"""
+
+from .cards import CLASSES, KINDS, STUDENTS
+from .game import HallsOfHogwarts
+from .paths import Blocked, Paths, paths
+
+__all__ = ["CLASSES", "KINDS", "STUDENTS", "Blocked", "HallsOfHogwarts", "Paths", "paths"]
