@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from ..chance import Chance
@@ -183,6 +184,10 @@ def _place(_: HallsRules, value: Any) -> bool:
     return type(value) is int and value in PLACES
 
 
+def _die(rules: HallsRules, value: Any) -> bool:
+    return type(value) is int and 0 <= value <= rules.components.die
+
+
 def _is_task(rules: HallsRules, value: Any) -> bool:
     if not isinstance(value, list) or not value or not isinstance(value[0], str):
         return False
@@ -216,8 +221,7 @@ _FIELDS: dict[str, tuple[Check, str]] = {
     "rooms": (_CELLS, "a set of cells as bits"),
     "closed": (_each(_tuple(_CELL, _seat, _card)), "a list of [cell, seat, card]"),
     "movers": (_each(_place, _players), "for each player the number of a place"),
-    "schedules": (_each(lambda rules, value: _below(len(rules.components.schedules))(rules, value),
-                        _players), "for each player the number of a schedule from 0"),
+    "schedules": (_each(_below(4), _players), "for each player the number of a schedule from 0"),
     "done": (_each(_below(len(CLASSES) + 1), _players), "for each player a number of classes"),
     "hands": (_each(_each(_card), _players), "for each player a list of event cards"),
     "pile": (_each(_card), "a list of event cards"),
@@ -226,8 +230,7 @@ _FIELDS: dict[str, tuple[Check, str]] = {
     "owed": (_each(_MANY, _players), "for each player a number of turns"),
     "turn": (_seat, "the number of a seat"),
     "turns": (_below(1_000_000), "a number of turns"),
-    "die": (lambda rules, value: _below(rules.components.die + 1)(rules, value),
-            "a number on the die, or 0"),
+    "die": (_die, "a number on the die, or 0"),
     "rolled": (_CELLS, "a set of cells as bits"),
     "extra": (_CELLS, "a set of cells as bits"),
     "walked": (_below(1 << 49, -1), "a set of cells as bits, or -1"),
@@ -326,7 +329,7 @@ def _check_way(rules: HallsRules, state: State, task: Task) -> None:
     closed = rules.closed(state)
     fits = len(path) > 1 and path[0] == state.movers[seat] and all(
         there in maze.neighbors(state.doors, state.rooms, closed, here)
-        for here, there in zip(path, path[1:], strict=False))
+        for here, there in pairwise(path))
     if not fits:
         raise InvalidScenario("agenda", [NAME[cell] for cell in path],
                               "it must be an open way from where the mover stands")

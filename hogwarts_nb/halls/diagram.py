@@ -73,7 +73,7 @@ def _board(view: dict[str, Any]) -> list[str]:
 
 
 def _space(space: dict[str, Any]) -> str:
-    word = "?"
+    word: str = "?"
     if space["up"]:
         drawn = _DRAWN.get((sides_of("".join(space["open"])), space["stairs"]))
         plain = ("=" if space["stairs"] else "") + space["open"]

@@ -7,7 +7,7 @@ from os import PathLike
 from typing import Any, Self
 
 from ..chance import Chance
-from ..game import Game, InvalidOption, InvalidSave
+from ..game import Game, InvalidOption, InvalidSave, InvalidScenario
 from ..rulebook import InvalidInput
 from . import diagram, scenario
 from .cards import STUDENTS
@@ -62,15 +62,15 @@ class HallsOfHogwarts(Game[State]):
         check_seed(seed)
         rules = make_rules(players, seed=seed, first=first, years=years, fillers=fillers,
                            turn_limit=turn_limit, rulings=rulings, components=components)
-        rolls = check_rolls(rolls, rules.components.die)
+        scripted = check_rolls(rolls, rules.components.die)
         options = {"players": list(rules.players), "people": rules.people, "first": first,
-                   "years": years, "fillers": fillers, "turn_limit": turn_limit, "rolls": rolls,
+                   "years": years, "fillers": fillers, "turn_limit": turn_limit, "rolls": scripted,
                    "rulings": dict(rulings or {}),
                    "components": None if components is None else str(components),
                    "language": language}
         start = None if _start is None else rules.from_data(_start)
         super().__init__(rules, seed=seed, options=options, start=start,
-                         chance=Chance(seed, rolls), auto_forced=auto_forced, language=language)
+                         chance=Chance(seed, scripted), auto_forced=auto_forced, language=language)
 
     @classmethod
     def scenario(cls, board: str | None = None,
@@ -102,7 +102,7 @@ class HallsOfHogwarts(Game[State]):
             players = tuple(sketch.players) or tuple(STUDENTS)
         for student in sketch.players:
             if student not in players:
-                raise scenario.InvalidScenario(f"the line of {student}", student,
+                raise InvalidScenario(f"the line of {student}", student,
                                                "this student does not play")
         rules = make_rules(players, seed=seed, **{
             name: value for name, value in options.items()
@@ -222,8 +222,8 @@ def check_seed(seed: Any) -> None:
 def check_rolls(rolls: Any, faces: int) -> list[int]:
     if isinstance(rolls, str) or not isinstance(rolls, Iterable):
         raise InvalidOption("rolls", rolls, "it must be a list of numbers on the die")
-    rolls = list(rolls)
-    for roll in rolls:
+    checked: list[int] = list(rolls)
+    for roll in checked:
         if type(roll) is not int or not 1 <= roll <= faces:
             raise InvalidOption("rolls", roll, f"the die has 1 to {faces}")
-    return rolls
+    return checked

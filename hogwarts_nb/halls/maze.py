@@ -8,7 +8,7 @@ A space is written like a square of a chess board: columns ``a`` to ``g`` from l
 Inside, a cell is a number from 0 (``a1``) to 48 (``g7``), and a set of cells is one whole number
 with a bit for each cell. The four cells of an area are one place, written as the cell in the very
 corner; between them all sides are open, so they are one place for walking, too. A walk then grows
-from a cell in all directions at once, with a few shifts of one number: see :func:`reach`.
+from a cell in all directions at once, with a few shifts of one number: see :func:`reach` and :func:`regions`.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from collections.abc import Iterator, Sequence
 
 __all__ = [
     "AREA_CELLS", "BIT", "CELL", "DIRECTIONS", "EDGES", "NAME", "PLACES", "SPACES", "WHOLE",
-    "Doors", "Ways", "all_ways", "cells", "closed_doors", "degrees_of", "everywhere", "grow",
-    "loop", "neighbors", "past", "reach", "set_doors", "shortest", "side_names", "sides_of",
+    "Doors", "Ways", "all_ways", "cells", "closed_doors", "degrees_of", "grow",
+    "loop", "neighbors", "past", "reach", "reached", "regions", "set_doors", "shortest", "side_names", "sides_of",
     "turned", "ways",
 ]
 
@@ -161,61 +161,62 @@ def reach(doors: Doors, rooms: int, closed: int, place: int) -> int:
     return grow(ways(doors, rooms, closed), start)
 
 
-def everywhere(doors: Doors, rooms: int, closed: int = 0) -> dict[int, int]:
-    """What can be reached from each of the 37 places of the board.
+def regions(doors: Doors, rooms: int, closed: int = 0) -> list[tuple[int, int]]:
+    """What can be reached from every place of the board.
 
-    Halls and areas that hang together share what they reach, so each group is walked once.
+    Halls and areas that hang together share what they reach, so each group of them is found once,
+    and a classroom reaches what the groups around it reach.
+
+    Returns:
+        Pairs of a set of cells, and the set that can be reached from each of them. A place that is
+        in no pair reaches nothing but itself.
     """
     across, down = all_ways(doors)
     free = WHOLE & ~rooms
     level, steep = across & free & free >> 1, down & free & free >> 7
-    room_level, room_steep = (across ^ level) & ~closed, (down ^ steep) & ~closed
-    if closed:
-        room_level &= ~(closed >> 1)
-        room_steep &= ~(closed >> 7)
+    room_level, room_steep = across ^ level, down ^ steep
+    joined = level | level << 1 | steep | steep << 7
     doorways = room_level | room_level << 1 | room_steep | room_steep << 7
-    todo = free & (level | level << 1 | steep | steep << 7)
-    reached = dict.fromkeys(PLACES, 0)
+    todo = free & (joined | doorways)
+    found: list[tuple[int, int]] = []
+    from_rooms: dict[int, int] = {}
     while todo:
         group = todo & -todo
-        before = 0
-        while group != before:
-            before = group
-            group |= (group & level) << 1
-            group |= (group & steep) << 7
-            group |= group >> 1 & level
-            group |= group >> 7 & steep
-        todo ^= group
-        found = group
+        if group & joined:
+            before = 0
+            while group != before:
+                before = group
+                group |= (group & level) << 1 | group >> 1 & level
+                group |= (group & steep) << 7 | group >> 7 & steep
+        todo &= ~group
+        there = group
         if group & doorways:
-            found |= ((group & room_level) << 1 | group >> 1 & room_level
+            around = ((group & room_level) << 1 | group >> 1 & room_level
                       | (group & room_steep) << 7 | group >> 7 & room_steep)
-        left = group & _PLACE_BITS
-        while left:
-            low = left & -left
-            reached[low.bit_length() - 1] = found
-            left ^= low
-    # Then halls that hang together with no other hall, and last the classrooms: one step out, and
-    # on from there as far as was found before.
-    touching = across | across << 1 | down | down << 7
-    enter = ~closed
-    for some in (free, rooms):
-        for place, found in reached.items():
-            bit = BIT[place]
-            if found or not bit & some:
-                continue
-            found = bit
-            if bit & touching:
-                found |= ((bit & across & enter >> 1) << 1 | bit >> 1 & across & enter
-                          | (bit & down & enter >> 7) << 7 | bit >> 7 & down & enter)
-                onward = found & free if some == rooms else 0
-                while onward:
-                    low = onward & -onward
-                    cell = low.bit_length() - 1
-                    found |= reached[AREA_CELLS.get(cell, cell)]
-                    onward ^= low
-            reached[place] = found
-    return reached
+            there |= around & ~closed
+            while around:
+                room = around & -around
+                from_rooms[room] = from_rooms.get(room, room) | there
+                around ^= room
+        found.append((group, there))
+    # From classroom to classroom without a hall between.
+    for edges, step in ((across & rooms & rooms >> 1, 1), (down & rooms & rooms >> 7, 7)):
+        while edges:
+            room = edges & -edges
+            edges ^= room
+            other = room << step
+            from_rooms[room] = from_rooms.get(room, room) | other & ~closed
+            from_rooms[other] = from_rooms.get(other, other) | room & ~closed
+    found += from_rooms.items()
+    return found
+
+
+def reached(found: Sequence[tuple[int, int]], place: int) -> int:
+    """What can be reached from one place, by what :func:`regions` has found."""
+    for group, there in found:
+        if group >> place & 1:
+            return there
+    return BIT[place]
 
 
 def cells(found: int) -> list[int]:
@@ -244,7 +245,7 @@ def neighbors(doors: Doors, rooms: int, closed: int, place: int, first: bool = F
 def shortest(doors: Doors, rooms: int, closed: int, start: int,
              avoid: frozenset[int] | set[int] = frozenset()) -> dict[int, tuple[int, ...]]:
     """A shortest path from a place to each that can be reached, nearest first."""
-    found = {start: (start,)}
+    found: dict[int, tuple[int, ...]] = {start: (start,)}
     queue = [start]
     for place in queue:
         path = found[place]
@@ -257,7 +258,7 @@ def shortest(doors: Doors, rooms: int, closed: int, start: int,
 
 def past(doors: Doors, rooms: int, closed: int, start: int, via: int,
          targets: Sequence[int]) -> dict[int, tuple[int, ...]]:
-    """For each target, a path to it that passes over ``via`` and no place twice, if there is one."""
+    """For each target, a path over ``via`` to it with no place twice, if there is one."""
     found: dict[int, tuple[int, ...]] = {}
     behind = shortest(doors, rooms, closed, via, {start})
     for target in targets:
@@ -268,6 +269,10 @@ def past(doors: Doors, rooms: int, closed: int, start: int, via: int,
     return found
 
 
+#: A place, and whether it is the way out of it or the way in.
+Node = tuple[int, bool]
+
+
 def _two_paths(doors: Doors, rooms: int, start: int, via: int, target: int) -> tuple[int, ...]:
     """A path from start over via to target with no place twice; empty if there is none.
 
@@ -275,7 +280,6 @@ def _two_paths(doors: Doors, rooms: int, start: int, via: int, target: int) -> t
     in which each place lets one path through (Menger). A place is split into a way in and a way
     out; what a path has used is turned round, so that the second can push the first aside.
     """
-    Node = tuple[int, bool]
     sink: Node = (-1, False)
     left: dict[Node, set[Node]] = {sink: set(), (start, False): {sink}, (target, False): {sink}}
     inner = [place for place in PLACES if not rooms >> place & 1 and place not in (start, target)]
@@ -302,8 +306,8 @@ def _two_paths(doors: Doors, rooms: int, start: int, via: int, target: int) -> t
             node = came[node]
     used = {node: after - left[node] for node, after in whole.items()}
     arms: dict[int, list[int]] = {}
-    for node, _ in used[via, True]:
-        arm = [via, node]
+    for place, _ in used[via, True]:
+        arm = [via, place]
         while arm[-1] not in (start, target):
             arm.append(next(iter(used[arm[-1], True]))[0])
         arms[arm[-1]] = arm
@@ -322,7 +326,7 @@ def loop(doors: Doors, rooms: int, closed: int, start: int,
         via: a place that the walk has to pass, if any.
     """
     first = (start, -1, via is None)
-    walks = {first: (start,)}
+    walks: dict[tuple[int, int, bool], tuple[int, ...]] = {first: (start,)}
     found: dict[int, tuple[int, ...]] = {}
     queue = [first]
     for state in queue:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..game import InvalidOption
-from ..words import Text, Words
+from ..words import Message, Text, Words
 from . import maze, story
 from .maze import CELL, EDGES, NAME, PLACES
 
@@ -133,8 +133,8 @@ class Paths(Mapping[str, tuple[str, ...]]):
         return "\n".join(lines)
 
 
-PATHS_OF = story.Message("{mover} is at {place} and can reach {n} other place.",
-                         "{mover} is at {place} and can reach {n} other places.", "n")
+PATHS_OF = Message("{mover} is at {place} and can reach {n} other place.",
+                   "{mover} is at {place} and can reach {n} other places.", "n")
 
 
 def paths(position: HallsOfHogwarts | str, mover: str | None = None) -> Paths:

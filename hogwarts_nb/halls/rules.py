@@ -505,7 +505,7 @@ class HallsRules(Rules[State]):
         cell = CELL[args[0]]
         tile = state.tiles[cell]
         cause = self._count_tile(state, cell)
-        self._lay_up(state, cell, state.sides[cell])
+        self.lay_up(state, cell, state.sides[cell])
         if not self.second_years:
             state.agenda.append(("turn", task[1], cell))
         if say:
@@ -517,7 +517,7 @@ class HallsRules(Rules[State]):
         _, seat, cell = task
         tile = state.tiles[cell]
         state.agenda.pop()
-        self._lay_up(state, cell, turned(self.components.sides[tile], args[0] // 90))
+        self.lay_up(state, cell, turned(self.components.sides[tile], args[0] // 90))
         if say:
             say(story.POSITIONED, seat, tile, space=self.place(cell),
                 sides=self.side_names(state.sides[cell]))
@@ -528,7 +528,7 @@ class HallsRules(Rules[State]):
         cause = self._count_tile(state, cell)
         sides = turned(state.sides[cell], degrees // 90)
         if state.up >> cell & 1:
-            self._lay_up(state, cell, sides)
+            self.lay_up(state, cell, sides)
         else:
             state.sides[cell] = sides
             if say:
@@ -547,7 +547,7 @@ class HallsRules(Rules[State]):
         """The open sides in words."""
         return [name for number, name in enumerate(story.SIDE_NAMES) if sides >> number & 1]
 
-    def _lay_up(self, state: State, cell: int, sides: int) -> None:
+    def lay_up(self, state: State, cell: int, sides: int) -> None:
         """A tile lies face up from now on, with these open sides."""
         state.sides[cell] = sides
         state.up |= 1 << cell
@@ -568,8 +568,9 @@ class HallsRules(Rules[State]):
 
     def swap_tiles(self, state: State, first: int, second: int) -> None:
         """Two tiles change places, with all that is on them."""
-        for values in (state.tiles, state.sides):
-            values[first], values[second] = values[second], values[first]  # type: ignore[index]
+        tiles, sides = state.tiles, state.sides
+        tiles[first], tiles[second] = tiles[second], tiles[first]
+        sides[first], sides[second] = sides[second], sides[first]
         for name in ("up", "rooms", "rolled", "extra"):
             setattr(state, name, _swap_bits(getattr(state, name), first, second))
         state.doors = [_swap_bits(doors, first, second) for doors in state.doors]
@@ -744,7 +745,7 @@ class HallsRules(Rules[State]):
             state.table = card
         else:
             state.pile.insert(0, card)
-        state.played = True
+        state.played = state.walked >= 0
         if say:
             say(story.PLAYED_ON_TABLE if effect.stays else story.PLAYED, seat, card=card)
         if needed:

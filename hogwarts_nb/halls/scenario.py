@@ -182,7 +182,7 @@ def _player(rest: str, where: str) -> tuple[list[str], int | None, list[str]]:
 
 def position(rules: HallsRules, sketch: Sketch, *, seed: int = 0, rolls: Sequence[int] = (),
              turn: str | None = None, turns: int | None = None, die: int | None = None,
-             next: str | None = None, movers: Mapping[str, str] | None = None,
+             todo: str | None = None, movers: Mapping[str, str] | None = None,
              schedules: Mapping[str, int | Sequence[str]] | None = None,
              done: Mapping[str, int] | None = None,
              hands: Mapping[str, Sequence[str]] | None = None, pile: Sequence[str] = (),
@@ -200,7 +200,7 @@ def position(rules: HallsRules, sketch: Sketch, *, seed: int = 0, rolls: Sequenc
         turn: whose turn it is; the first seat by default.
         turns: how many turns have begun; 1 by default.
         die: what was rolled this turn.
-        next: what is still to come, as in the diagram's line: ``"roll"`` (the default),
+        todo: what is still to come, as in the diagram's line: ``"roll"`` (the default),
             ``"tiles 2"`` or ``"act"``: to walk and play cards.
         movers: where movers are: ``{"Ginny": "d3"}``; at home by default.
         schedules: the number of each player's schedule, from 1, or its classes.
@@ -215,7 +215,7 @@ def position(rules: HallsRules, sketch: Sketch, *, seed: int = 0, rolls: Sequenc
         InvalidScenario: naming the first thing that does not fit, and what would.
     """
     builder = _Builder(rules, sketch, Chance(seed, rolls))
-    return builder.build(turn=turn, turns=turns, die=die, following=next, movers=movers or {},
+    return builder.build(turn=turn, turns=turns, die=die, following=todo, movers=movers or {},
                          schedules=schedules or {}, done=done or {}, hands=hands or {}, pile=pile,
                          hidden=hidden or {}, lost=lost or {}, owed=owed or {})
 
@@ -276,8 +276,9 @@ class _Builder:
             state.extra |= ("~" in word.marks) << cell
         for cell, word in self.sketch.cells.items():
             if cell in SPACES and cell not in shown:
-                if word.by or word.movers or "~" in word.marks or "^" in word.marks and (
-                        self.rules.rulings["face-down-rotation"] != "may"):
+                if word.by or word.movers or "~" in word.marks or (
+                        "^" in word.marks
+                        and self.rules.rulings["face-down-rotation"] != "may"):
                     raise InvalidScenario(word.where, word.text, "a tile that lies face down has "
                                           "no student on it, is not cancelled and was not moved")
                 state.rolled |= ("^" in word.marks) << cell
@@ -321,7 +322,7 @@ class _Builder:
         elif body.startswith("*"):
             fitting, body = [components.star], body[1:]
         else:
-            name, colon, rest = body.partition(":")
+            name, colon, _ = body.partition(":")
             if colon or (len(body) > 1 and body[-1] in GLYPHS):
                 self._known(word, name if colon else body[:-1], [])
             stairs = body.startswith("=") or GLYPHS.get(body, (0, False))[1]
@@ -380,7 +381,7 @@ class _Builder:
     def _deal_schedules(self, schedules: Any, done: Any) -> None:
         state, rules = self.state, self.rules
         orders = rules.components.schedules
-        given = {student: classes for student, (classes, _, _) in self.sketch.players.items()
+        given: dict[str, Any] = {student: classes for student, (classes, _, _) in self.sketch.players.items()
                  if classes}
         given.update(self._items("schedules", schedules, rules.players))
         for student, wanted in given.items():
@@ -487,7 +488,7 @@ class _Builder:
         if following is None:
             following = self.sketch.lines.get("Next", "act" if state.die else "roll")
         if not isinstance(following, str):
-            raise InvalidScenario("next", following, "it must be a text, such as 'roll'")
+            raise InvalidScenario("todo", following, "it must be a text, such as 'roll'")
         tasks = [self._task(phrase.split()) for phrase in following.split(",")]
         if tasks[-1] == ("act", state.turn):
             tasks.pop()
@@ -501,7 +502,7 @@ class _Builder:
         if verb in ("roll", "act", "star") and not rest:
             return (verb, seat)
         if verb == "tiles" and rest and rest[0].isdigit() and len(rest) < 3:
-            return (verb, seat, self._number("next: tiles", int(rest[0]), 33, least=1),
+            return (verb, seat, self._number("todo: tiles", int(rest[0]), 33, least=1),
                     self._underway(rest[1]) if len(rest) > 1 else "die")
         if verb == "turn" and len(rest) == 1 and rest[0] in CELL:
             return (verb, seat, CELL[rest[0]])
@@ -511,14 +512,14 @@ class _Builder:
             card = self._underway(rest[0])
             given = [int(rest[1])] if len(rest) > 1 and rest[1].isdigit() else []
             needed = given[0] if given else rules.effect(card).picks(rules, state, seat)
-            return (verb, seat, card, self._number("next: pick", needed, 33, least=1),
+            return (verb, seat, card, self._number("todo: pick", needed, 33, least=1),
                     *rest[1 + len(given):])
-        raise InvalidScenario("next", shown, "it can be roll, tiles 2, turn d3, pick peeves d3, "
+        raise InvalidScenario("todo", shown, "it can be roll, tiles 2, turn d3, pick peeves d3, "
                               "star, go d3 d4 or act")
 
     def _underway(self, kind: str) -> str:
         """A card that is being carried out."""
-        card = self._claim("next", kind)
+        card = self._claim("todo", kind)
         if self.rules.effect(card).stays:
             self.state.table = card
         else:

@@ -139,7 +139,8 @@ PUT_ONLY = _step(
     "put-only", "HH-CLASS-3", Message("{who} did not walk in, so nothing is completed."))
 WON = _step(
     "won", "HH-WIN-2",
-    Message("{who} has completed the whole schedule and is back at {area}: {who} wins the game!"), "left")
+    Message("{who} has completed the whole schedule and is back at {area}: {who} wins the game!"),
+    "left")
 
 # --- The star
 
@@ -306,7 +307,8 @@ _refusal("roll-first", "HH-TURN-1", Message("{who} has not rolled the die yet.")
 _refusal("card-first", "HH-EVENT-4", Message("{card} has to be carried out to its end first."),
          Message("Now a move is written like {example}."))
 _refusal("no-such-place", "HH-BOARD-1", Message("There is no place called {place!r}."),
-         Message("Spaces have a column a to g and a row 1 to 7, such as d3; the areas are {areas}."))
+         Message("Spaces have a column a to g and a row 1 to 7, such as d3; the areas are "
+                 "{areas}."))
 _refusal("area-fixed", "HH-AREA-2",
          Message("A starting area cannot be flipped or rotated, and {place} is one."),
          Message("Choose a tile."))
