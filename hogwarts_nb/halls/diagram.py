@@ -73,7 +73,7 @@ def _board(view: dict[str, Any]) -> list[str]:
 
 
 def _space(space: dict[str, Any]) -> str:
-    word: str = "?"
+    word = "?"
     if space["up"]:
         drawn = _DRAWN.get((sides_of("".join(space["open"])), space["stairs"]))
         plain = ("=" if space["stairs"] else "") + space["open"]
@@ -81,9 +81,9 @@ def _space(space: dict[str, Any]) -> str:
             word = SHORT[space["room"]] + (drawn or f":{plain}")
         else:
             word = ("*" if space["star"] else "") + (drawn or plain)
-    if "closed_by" in space:
-        word += f"!{space['closed_by']}"
-    return word + "^" * space["rolled"] + "~" * space["extra"] + _movers(space)
+    closed = f"!{space['closed_by']}" if "closed_by" in space else ""
+    marks = ("^" if space["rolled"] else "") + ("~" if space["extra"] else "")
+    return f"{word}{closed}{marks}{_movers(space)}"
 
 
 def _movers(place: dict[str, Any]) -> str:

@@ -110,8 +110,8 @@ class ShuffleTiles(Effect):
 
     tiles: int
 
-    MESSAGE = Message("Choose {tiles} face-up tiles with no student on them, cancelled classes too. "
-                      "Shuffle them and lay them back face down.")
+    MESSAGE = Message("Choose {tiles} face-up tiles with no student on them, cancelled classes "
+                      "too. Shuffle them and lay them back face down.")
 
     def words(self) -> Text:
         return self.MESSAGE(tiles=self.tiles)
@@ -252,8 +252,8 @@ class RepeatClass(Effect):
     """An opponent goes back one class, and to the room before it."""
 
     needs = 1
-    MESSAGE = Message("Another player takes their last class over again: the class marker goes back "
-                      "one class and the student mover to that classroom, or to its starting area "
+    MESSAGE = Message("Another player takes their last class over again: the class marker goes "
+                      "back one class and the student mover to that classroom, or to its starting area "
                       "if the room lies face down.")
 
     def targets(self, rules: HallsRules, state: State, seat: int,

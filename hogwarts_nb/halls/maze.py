@@ -8,7 +8,8 @@ A space is written like a square of a chess board: columns ``a`` to ``g`` from l
 Inside, a cell is a number from 0 (``a1``) to 48 (``g7``), and a set of cells is one whole number
 with a bit for each cell. The four cells of an area are one place, written as the cell in the very
 corner; between them all sides are open, so they are one place for walking, too. A walk then grows
-from a cell in all directions at once, with a few shifts of one number: see :func:`reach` and :func:`regions`.
+from a cell in all directions at once, with a few shifts of one number: see :func:`reach` and
+:func:`regions`.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from collections.abc import Iterator, Sequence
 __all__ = [
     "AREA_CELLS", "BIT", "CELL", "DIRECTIONS", "EDGES", "NAME", "PLACES", "SPACES", "WHOLE",
     "Doors", "Ways", "all_ways", "cells", "closed_doors", "degrees_of", "grow",
-    "loop", "neighbors", "past", "reach", "reached", "regions", "set_doors", "shortest", "side_names", "sides_of",
-    "turned", "ways",
+    "loop", "neighbors", "past", "reach", "reached", "regions", "set_doors", "shortest",
+    "side_names", "sides_of", "turned", "ways",
 ]
 
 #: The open north, east, south and west sides of the tiles that can be walked on, a set of cells

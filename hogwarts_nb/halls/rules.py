@@ -7,9 +7,8 @@ walking past the star and event cards put more tasks on top of them.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, ClassVar
 
 from ..chance import Chance
@@ -34,11 +33,6 @@ DEALT = 4
 CLASS_COUNT = len(CLASSES)
 
 
-def load_rulebook() -> Rulebook:
-    text = files(__package__).joinpath("rulebook.toml").read_text(encoding="utf-8")
-    return Rulebook("Halls of Hogwarts", tomllib.loads(text))
-
-
 class HallsRules(Rules[State]):
     """The rules with the options of one game.
 
@@ -54,7 +48,8 @@ class HallsRules(Rules[State]):
     """
 
     game: ClassVar[str] = "halls"
-    rulebook: ClassVar[Rulebook] = load_rulebook()
+    rulebook: ClassVar[Rulebook] = Rulebook(
+        "Halls of Hogwarts", Path(__file__).with_name("rulebook.toml"))
     step_kinds = story.STEP_KINDS
     refusals = story.REFUSALS
 

@@ -286,13 +286,12 @@ class _Builder:
             cell = CELL[name]
             if cell in shown:
                 raise InvalidScenario(f"hidden[{name!r}]", kind, "the tile here lies face up")
-            tile = next((tile for tile in self.free if tile == kind
-                         or self.rules.kind_of[tile] == kind), None)
-            if tile is None:
+            fitting = [tile for tile in self.free if kind in (tile, self.rules.kind_of[tile])]
+            if not fitting:
                 raise InvalidScenario(f"hidden[{name!r}]", kind, "no such tile is left")
-            self.free.remove(tile)
-            state.tiles[cell] = tile
-            state.sides[cell] = self.rules.components.sides[tile]
+            self.free.remove(fitting[0])
+            state.tiles[cell] = fitting[0]
+            state.sides[cell] = self.rules.components.sides[fitting[0]]
         state.chance.shuffle(self.free)
         for cell in SPACES:
             if not state.tiles[cell]:
@@ -381,8 +380,8 @@ class _Builder:
     def _deal_schedules(self, schedules: Any, done: Any) -> None:
         state, rules = self.state, self.rules
         orders = rules.components.schedules
-        given: dict[str, Any] = {student: classes for student, (classes, _, _) in self.sketch.players.items()
-                 if classes}
+        given: dict[str, Any] = {
+            student: classes for student, (classes, _, _) in self.sketch.players.items() if classes}
         given.update(self._items("schedules", schedules, rules.players))
         for student, wanted in given.items():
             field = f"schedules[{student!r}]"
