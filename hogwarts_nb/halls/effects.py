@@ -253,8 +253,8 @@ class RepeatClass(Effect):
 
     needs = 1
     MESSAGE = Message("Another player takes their last class over again: the class marker goes "
-                      "back one class and the student mover to that classroom, or to its starting area "
-                      "if the room lies face down.")
+                      "back one class and the student mover to that classroom, or to its starting "
+                      "area if the room lies face down.")
 
     def targets(self, rules: HallsRules, state: State, seat: int,
                 picked: Sequence[str] = ()) -> list[str]:

@@ -624,8 +624,11 @@ class HallsRules(Rules[State]):
     def _tell_walk(self, state: State, seat: int, path: Sequence[int], because: str | None,
                    say: Say) -> None:
         between = [self.names[self.place(cell)] for cell in path[1:-1]]
-        say(story.WALKED_BY if between else story.WALKED, seat, because,
-            start=self.place(path[0]), place=self.place(path[-1]), between=between)
+        kind = story.WALKED_BY if between else story.WALKED
+        if any(cell in AREA_CELLS for cell in path[1:-1]):
+            kind = story.WALKED_THROUGH
+        say(kind, seat, because, start=self.place(path[0]), place=self.place(path[-1]),
+            between=between)
         met = [self.names[self.players[other]] for other in self._orders[seat][1:]
                if state.movers[other] == path[-1]]
         if met:

@@ -75,7 +75,8 @@ CLASS_REOPENED = _step(
             "pile."), "on>pile")
 LIMIT_REACHED = _step(
     "limit-reached", "HH-LIMIT",
-    Message("{limit} turns have been taken, the most that was agreed: nobody wins."))
+    Message("{limit} turn has been taken, the most that was agreed: nobody wins.",
+            "{limit} turns have been taken, the most that was agreed: nobody wins.", "limit"))
 ROLLED = _step(
     "rolled", "HH-ROLL-1",
     Message("{who} rolls {after} and has to flip or rotate {after} tile.",
@@ -113,6 +114,10 @@ WALKED = _step(
     "space>space", "space>area", "area>space", "area>area")
 WALKED_BY = _step(
     "walked-by", "HH-WALK-1", Message("{who} walks from {start} over {between} to {place}."),
+    "space>space", "space>area", "area>space", "area>area")
+WALKED_THROUGH = _step(
+    "walked-through", "HH-AREA-1",
+    Message("{who} walks from {start} over {between} to {place}, through a starting area."),
     "space>space", "space>area", "area>space", "area>area")
 MET = _step(
     "met", "HH-WALK-6", Message("{movers} and {who} are in the same place, which is fine."))
@@ -155,7 +160,7 @@ PILE_EMPTY = _step(
 # --- Event cards
 
 PLAYED = _step(
-    "played", "HH-EVENT-1",
+    "played", "HH-EVENT-2",
     Message("{who} plays {card}, which goes to the bottom of the pile."), "hand>pile")
 PLAYED_ON_TABLE = _step(
     "played-on-table", "HH-EVENT-1", Message("{who} plays {card}."), "hand>table")

@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts
-from hogwarts_nb.testing import conformance
+from hogwarts_nb.chance import Chance
+from hogwarts_nb.halls.maze import NAME, SPACES
+from hogwarts_nb.testing import conformance, play
+
+from .boards import board
 
 PLAYERS = (("Harry", "Ron", "Hermione", "Ginny"), ("Ginny", "Harry"), ("Ron", "Hermione", "Ginny"))
 
@@ -33,6 +37,32 @@ def make_otherwise(seed: int) -> HallsOfHogwarts:
                            fillers=True, years=("first", "second")[seed % 2])
 
 
-@pytest.mark.parametrize("maker", [make, make_advanced, make_otherwise])
+def make_late(seed: int) -> HallsOfHogwarts:
+    """All tiles lie face up, and everybody has little left to do: somebody will win."""
+    words = list(FACE_UP)
+    Chance(seed).shuffle(words)
+    names = [NAME[cell] for cell in SPACES]
+    cards = ("schedule_swap", "somebodys_lost", "sleeping", "class_cancelled")
+    return HallsOfHogwarts.scenario(
+        board(dict(zip(names, words, strict=True))), PLAYERS[0], seed=seed, turn_limit=30,
+        done=dict(zip(PLAYERS[0], (7, 6, 7, 6), strict=True)), hands={"Ron": cards},
+        movers={"Harry": "d4", "Hermione": "d5"}, rulings=OTHERWISE if seed % 3 == 2 else None)
+
+
+FACE_UP = ("His│", "Cha─", "Tra│", "Def─", "Pot└", "Ast┌", "Lib┐", *"│─│─│", *"║═║═",
+           *"└┌┐┘└┌┐┘└┌┐┘", *"├┬┤┴", "*├")
+
+
+def test_all_ends_of_a_game_are_reached() -> None:
+    winners = {}
+    for seed in range(30):
+        game = play(make_late, seed)
+        outcome = game.outcome()
+        assert outcome is not None
+        winners[seed] = outcome.winners
+    assert sum(bool(names) for names in winners.values()) > 8
+
+
+@pytest.mark.parametrize("maker", [make, make_advanced, make_otherwise, make_late])
 def test_halls_conforms(maker: object) -> None:
     conformance(maker, games=3, pictures=False)  # type: ignore[arg-type]

@@ -1,0 +1,211 @@
+"""Positions from text, and back; what does not fit is refused by row and column."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from hogwarts_nb import HallsOfHogwarts
+from hogwarts_nb.game import InvalidOption, InvalidScenario
+
+from .boards import FOUR, TWO, board, play, walks
+from .test_conformance import OTHERWISE
+
+PAGE = """
+Halls of Hogwarts; Second Years; turn 7 of 40: Ginny
+   a          b  c            d    e    f     g
+1  Quidditch  .  ?            ?    ┐    .     Lake
+2  .          .  ┌            ┴    ├^   .     .
+3  ─          ┐  His─!Harry   *┴   ├    Ast┐  Lib└+Ron+Ginny
+4  ┘          ?  ┐            ?    ║    │     Pot┐
+5  ┐          ?  ═            ┐^   ─    └     │
+6  .          .  │            └    Def│ .     .
+7  Hut        .  ?            ┴    ┐    .     Forest
+Harry: His Def > Lib Tra Ast Cha Pot; 3 cards
+Ron: > Tra Cha His Lib Ast Pot Def; 0 cards; loses 1
+Ginny: Lib > Def His Pot Cha Ast Tra; hand peeves no_homework; again 1
+Die: 3
+Next: tiles 1
+"""
+
+
+def shown(game: HallsOfHogwarts) -> Any:
+    """The open view; copies of the same tile or card look the same."""
+    text = json.dumps(game.view())
+    return json.loads(re.sub(r"((?:tile|event)\.\w+)\.\d+", r"\1", text))
+
+
+def test_a_page_that_a_person_wrote() -> None:
+    game = HallsOfHogwarts.scenario(PAGE)
+    assert game.players == ("Harry", "Ron", "Ginny")
+    assert game.to_move == "Ginny"
+    view = game.view("Ginny")
+    assert (view["years"], view["turns"], view["turn_limit"], view["die"]) == ("second", 7, 40, 3)
+    assert view["todo"] == [["tiles", "1"], ["act"]]
+    harry, ron, ginny = view["players"]
+    assert (harry["schedule"], harry["done"], harry["cards"], harry["at"]) == (
+        "schedule.1", 2, 3, "quidditch")
+    assert (ron["lost"], ron["at"]) == (1, "g3")
+    assert (ginny["owed"], sorted(card.split(".")[1] for card in ginny["hand"])) == (
+        1, ["no_homework", "peeves"])
+    spaces = {space["space"]: space for space in view["spaces"]}
+    assert (spaces["c3"]["room"], spaces["c3"]["closed_by"]) == ("history", "Harry")
+    assert spaces["d3"]["star"]
+    assert spaces["e4"]["stairs"]
+    assert not spaces["b4"]["up"]
+    assert spaces["d5"]["rolled"]
+    assert shown(HallsOfHogwarts.scenario(str(game))) == shown(game)
+    assert str(HallsOfHogwarts.scenario(str(game))) == str(game)
+
+
+@pytest.mark.parametrize("options", [
+    {}, {"years": "second", "fillers": True}, {"rulings": OTHERWISE, "fillers": True}])
+def test_every_position_can_be_written_down_and_read_again(options: dict[str, Any]) -> None:
+    for seed in range(4):
+        game = HallsOfHogwarts(FOUR[seed % 3:], seed=seed, turn_limit=25, **options)
+        while True:
+            text = str(game)
+            again = HallsOfHogwarts.scenario(text, seed=99, rulings=options.get("rulings"))
+            assert str(again) == text
+            assert shown(again) == shown(game)
+            if not game.to_move:
+                break
+            for _ in range(3):
+                moves = game.legal_moves
+                if moves:
+                    game.push(moves[(5 * seed + 11 * len(game.history)) % len(moves)])
+
+
+@pytest.mark.parametrize(("word", "same"), [
+    ("NS", "│"), ("=NS", "║"), ("Pot:NW", "Pot┘"), ("potions@270", "Pot┘"), ("pot@270", "Pot┘"),
+    ("*NES", "*├"), ("*@90", "*┬"), ("corner@90", "┌"), ("stairs@90", "═")])
+def test_a_tile_can_be_written_in_several_ways(word: str, same: str) -> None:
+    assert str(play({"d4": word})) == str(play({"d4": same}))
+
+
+def test_what_is_not_given_is_filled_in() -> None:
+    game = HallsOfHogwarts.scenario()
+    assert game.players == FOUR
+    assert game.view()["stage"] == "roll"
+    assert [player["cards"] for player in game.view()["players"]] == [4, 4, 4, 4]
+    one, other = (HallsOfHogwarts.scenario(seed=seed) for seed in (1, 2))
+    assert one.state.tiles != other.state.tiles
+    assert HallsOfHogwarts.scenario(seed=1) == one
+    assert HallsOfHogwarts.load(json.dumps(one.save())) == one
+
+
+def test_hidden_tiles_hands_and_the_pile_can_be_given() -> None:
+    game = play({"c1": "*┬"}, "walk c1", "draw", hidden={"d3": "charms", "d4": "stairs"},
+                hands={"Ginny": ["sleeping"]}, pile=["peeves"])
+    tiles = {space["space"]: space["tile"] for space in game.view("teacher")["spaces"]}
+    assert tiles["d3"] == "tile.charms"
+    assert tiles["d4"].startswith("tile.stairs")
+    assert game.view("Harry")["players"][0]["hand"][0].startswith("event.peeves")
+
+
+def test_scripted_dice() -> None:
+    game = play({}, todo="roll", rolls=[4, 1])
+    game.push("roll")
+    assert game.view()["die"] == 4
+    assert HallsOfHogwarts.load(game.save()) == game
+
+
+@pytest.mark.parametrize(("word", "message"), [
+    ("Xyz│", r"row 4, column d is 'Xyz│'; there is no tile 'Xyz'; the classes are His, Cha, Tra"),
+    ("Alchemy:NS", r"row 4, column d is 'Alchemy:NS'; there is no tile 'Alchemy'"),
+    ("Pot@45", r"row 4, column d is 'Pot@45'; a tile lies turned by 0, 90, 180 or 270 degrees, "
+               r"not by 45"),
+    ("Pot│", r"row 4, column d is 'Pot│'; no such tile can lie so: as printed it is open to NE"),
+    ("┼", r"row 4, column d is '┼'; no such tile can lie so"),
+    ("NN", r"row 4, column d is 'NN'; the ways of a tile are one of"),
+    ("│+Draco", r"row 4, column d is 'Draco'; the students are Harry, Ron, Hermione, Ginny"),
+    ("│+Ron", r"row 4, column d is 'Ron'; the students of this game are Harry, Ginny"),
+    ("?+Harry", r"row 4, column d is '\?\+Harry'; a tile that lies face down has no student"),
+    ("│!Ginny", r"row 4, column d is '│!Ginny'; only a classroom that lies face up"),
+    ("Pot└!Snape", r"row 4, column d is 'Snape'; the students are"),
+    ("│?!^+", r"row 4, column d is '│\?!\^\+'; it cannot be read"),
+    (".", r"row 4, column d is '\.'; every space has a tile"),
+    ("dungeon@90", r"row 4, column d is 'dungeon@90'; there is no tile 'dungeon'")])
+def test_a_wrong_word_is_named_with_its_row_and_column(word: str, message: str) -> None:
+    with pytest.raises(InvalidScenario, match=message):
+        play({"d4": word})
+
+
+def test_34_tiles_are_too_many() -> None:
+    with pytest.raises(InvalidScenario, match=r"row 1, column b is '│'; here is Quidditch, a "
+                                              r"starting area without tiles: only the 33 spaces"):
+        HallsOfHogwarts.scenario(board({}).replace("1 . .", "1 . │"))
+    with pytest.raises(InvalidScenario, match="row 3 is '8 words'; it must have seven"):
+        HallsOfHogwarts.scenario(board({}).replace("\n3 ?", "\n3 ? ?"))
+    with pytest.raises(InvalidScenario, match="line 8 is '8'; the rows are 1 to 7"):
+        HallsOfHogwarts.scenario(board({}) + "\n8 . . ? ? ? . .")
+
+
+def test_more_tiles_of_a_kind_than_there_are() -> None:
+    with pytest.raises(InvalidScenario, match="row 4, column d is '═'; there are 4 such tiles in "
+                                              "the box, and this is one more"):
+        play({"c1": "═", "d1": "═", "e1": "═", "c2": "═", "d4": "═"})
+    with pytest.raises(InvalidScenario, match=r"row 4, column d is '\*├'; there is one such tile"):
+        play({"c1": "*├", "d4": "*├"})
+    with pytest.raises(InvalidScenario, match="row 4, column d is 'Harry'; this mover already "
+                                              "stands in row 1, column c"):
+        play({"c1": "═+Harry", "d4": "═+Harry"})
+
+
+@pytest.mark.parametrize(("change", "message"), [
+    (("Harry: His Def >", "Harry: His His >"), r"schedules\['Harry'\] is"),
+    (("Harry: His Def >", "Harry: His Fly >"), "the line of Harry is 'Fly'; the classes are"),
+    (("3 cards", "30 cards"), "the hand of Harry is 30; 18 event cards are left"),
+    (("3 cards", "three cards"), "the line of Harry is 'three cards'; it can be 4 cards"),
+    (("peeves no_homework", "peeves charms"), "the hand of Ginny is 'charms'; the cards are"),
+    (("peeves no_homework", "sleeping sleeping"), "all the cards of this kind lie somewhere"),
+    (("Die: 3", "Die: 5"), "die is 5; it must be a number from 0 to 4"),
+    (("Next: tiles 1", "Next: dance"), "todo is 'dance'; it can be roll"),
+    (("Next: tiles 1", "Winner: Ron"), "Winner is 'Ron'; a winner has done all classes"),
+    (("Next: tiles 1", "Winner: nobody"), r"agenda is \[\]; somebody must have something to do"),
+    (("Next: tiles 1", "Next: star, turn d2"), "it must be the rest of a turn"),
+    (("Next: tiles 1", "Next: go g3 g5"), "it must be an open way|it must be the rest of a turn"),
+    (("Second Years", "Third Years"), "line 2 is 'Third Years'; it can be First Years"),
+    (("7  Hut", "6  Hut"), "line 10 is '6'; this row stands there already"),
+    (("Harry:", "Draco:"), "line 11 is 'Draco: His"),
+    (("turn 7 of 40: Ginny", "turn 7: Hermione"), "turn is 'Hermione'; the students of this game")])
+def test_a_wrong_line_is_named(change: tuple[str, str], message: str) -> None:
+    with pytest.raises(InvalidScenario, match=message):
+        HallsOfHogwarts.scenario(PAGE.replace(*change))
+
+
+@pytest.mark.parametrize(("position", "message"), [
+    ({"hands": {"Harry": "peeves"}}, r"hands\['Harry'\] is 'peeves'; it must be a list"),
+    ({"hands": {"Draco": []}}, "hands is 'Draco'; it can have Harry, Ginny"),
+    ({"hands": {"Harry": ["owl_post"]}}, "fillers=True brings the invented ones"),
+    ({"hidden": {"d3": "gym"}}, r"hidden\['d3'\] is 'gym'; no such tile is left"),
+    ({"hidden": {"lake": "charms"}}, "hidden is 'lake'"),
+    ({"movers": {"Harry": "d3"}}, "the mover of Harry is 'd3'; a mover stands on a face-up tile"),
+    ({"movers": {"Harry": ["d3"]}}, r"movers\['Harry'\] is \['d3'\]"),
+    ({"done": {"Harry": 8}}, r"done\['Harry'\] is 8; it must be a number from 0 to 7"),
+    ({"done": {"Harry": 7}}, "with all classes done this player has won"),
+    ({"schedules": {"Harry": 1, "Ginny": 1}}, "another player has this schedule"),
+    ({"todo": 3}, "todo is 3; it must be a text"),
+    ({"turn": "Ron"}, "turn is 'Ron'; the students of this game are Harry, Ginny")])
+def test_a_wrong_value_is_named(position: dict[str, Any], message: str) -> None:
+    with pytest.raises(InvalidScenario, match=message):
+        HallsOfHogwarts.scenario(board({}), TWO, **position)
+
+
+def test_an_unknown_field_is_named() -> None:
+    with pytest.raises(InvalidOption, match=r"scenario is \['cards'\]; it can have"):
+        HallsOfHogwarts.scenario(cards={})
+    with pytest.raises(InvalidOption, match="rolls is 5; the die has 1 to 4"):
+        HallsOfHogwarts.scenario(rolls=[5])
+
+
+def test_a_walk_goes_on_in_the_middle() -> None:
+    game = play({"c1": "─", "d1": "*┬", "e1": "─"}, "walk e1")
+    again = HallsOfHogwarts.scenario(str(game))
+    assert shown(again) == shown(game)
+    again.push("skip")
+    assert again.view()["players"][0]["at"] == "e1"
+    assert walks(again) == []
