@@ -9,6 +9,7 @@ To try a card of your own, add a line here and its copies in a copy of ``compone
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from ..words import Name, Text
 from .effects import (
@@ -90,9 +91,32 @@ class Kind:
         """The clauses of the rulebook that the card rests on."""
         return (self.does.clause,)
 
+    def __str__(self) -> str:
+        return f"{self.name}: " + " ".join(map(str, self.explain()))
+
+
+class Cards(dict[str, Kind]):
+    """All kinds of event cards by their id; in a notebook they show as a table."""
+
+    def __str__(self) -> str:
+        return "\n".join(f"{kind.id:16} {kind}" for kind in self.values())
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} kinds of cards: {', '.join(self)}>"
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+    def _repr_html_(self) -> str:
+        from ..drawing import template
+        from .components import Components
+
+        return template("halls", "cards.html.jinja").render(
+            kinds=list(self.values()), box=Components.load())
+
 
 # fmt: off
-KINDS: dict[str, Kind] = {kind.id: kind for kind in (
+KINDS = Cards((kind.id, kind) for kind in (
     # The nine kinds that the rulebook lists
     Kind("secret_password", Name("Secret Password"), MoveTiles("HH-PASSWORD", 5)),
     Kind("class_cancelled", Name("Class Cancelled"), CloseRoom("HH-CANCEL-1")),
@@ -108,5 +132,5 @@ KINDS: dict[str, Kind] = {kind.id: kind for kind in (
     Kind("light_fingers", Name("Light Fingers"), StealCard("HH-INVENTED-2"), invented=True),
     Kind("dead_end", Name("Dead End"), HideTile("HH-INVENTED-3"), invented=True),
     Kind("short_cut", Name("Short Cut"), ShortCut("HH-INVENTED-4"), invented=True),
-)}
+))
 # fmt: on

@@ -192,6 +192,10 @@ class Components:
             raise InvalidOption("components", str(path),
                                 f"the file must be TOML: {error}") from None
 
+    def copies(self, kind: str) -> int:
+        """How many tiles or event cards of a kind there are."""
+        return sum(found == kind for found in self.kind_of.values())
+
     def reconstructed(self, kind: str) -> tuple[str, ...]:
         """Which values of a kind nobody has confirmed: ``sides``, ``copies`` or ``orders``.
 

@@ -78,7 +78,8 @@ class HallsOfHogwarts(Game[State]):
         """Any position from a text diagram; what is not given is filled in from the setup.
 
         ``str(game)`` is such a diagram: ``HallsOfHogwarts.scenario(str(game))`` shows the same
-        position, with other hidden tiles and hands.
+        position, with other hidden tiles and hands. (Rulings and components of your own are no
+        part of the diagram: give them again.)
 
         Args:
             board: the diagram, see :mod:`hogwarts_nb.halls.diagram`; None: all tiles face down.

@@ -15,11 +15,11 @@ from ..chance import Chance
 from ..game import Facts, Move, Outcome, Prompt, Refusal, Rules, Say, StepKind
 from ..rulebook import Rulebook
 from ..words import Name, Text
-from . import data, maze, story, views
+from . import data, maze, story, views, walking
 from .cards import AREAS, CLASSES, HOMES, KINDS, STUDENTS
 from .components import Components
 from .effects import Effect, LoseTurn
-from .maze import AREA_CELLS, BIT, CELL, NAME, SPACES, turned
+from .maze import AREA_CELLS, CELL, NAME, SPACES, turned
 from .refusals import understand
 from .state import State, Task
 
@@ -80,7 +80,7 @@ class HallsRules(Rules[State]):
         self._down = {cell: [self._flips[cell]] for cell in SPACES}
         if self.rulings["face-down-rotation"] == "may":
             self._down = {cell: [self._flips[cell], *self._rotations[cell]] for cell in SPACES}
-        self._walks = {cell: self.move("walk", name) for cell, name in NAME.items()}
+        self.straight_walks = {cell: self.move("walk", name) for cell, name in NAME.items()}
         self._deciders: dict[str, Any] = {
             "roll": self._roll, "flip": self._flip, "turn": self._turn, "rotate": self._rotate,
             "walk": self._walk, "draw": self._draw, "skip": self._skip, "play": self._play,
@@ -212,58 +212,7 @@ class HallsRules(Rules[State]):
 
     def walks(self, state: State, seat: int) -> list[Move]:
         """Where a seat may walk now: one move a place, and one over the star where that differs."""
-        here = state.movers[seat]
-        closed = self.closed(state)
-        found = maze.reach(state.doors, state.rooms, closed, here)
-        loops = self.rulings["backtracking"] == "no-reversal"
-        if found == BIT[here] or not self._may_walk(state, here, found):
-            return []
-        targets = maze.cells(found & ~BIT[here])
-        if loops and here in maze.loop(state.doors, state.rooms, closed, here) and (
-                state.rooms >> here & 1):
-            targets.append(here)
-        moves = [self._walks[cell] for cell in targets]
-        star = self.star_cell(state)
-        if star is not None and found >> star & 1 and state.pile and (star != here or loops):
-            moves += [self.move("walk", NAME[cell], "star")
-                      for cell in self._by_star(state, here, star, targets)]
-        return moves
-
-    def _may_walk(self, state: State, here: int, found: int) -> bool:
-        """Whether a movement is open: the first of the turn, or one that an event card opened."""
-        if state.walked < 0:
-            return True
-        if self.rulings["second-movement"] == "any-event":
-            return state.played
-        return bool(found & ~state.walked & ~BIT[here])
-
-    def _by_star(self, state: State, here: int, star: int,
-                 targets: Sequence[int]) -> dict[int, tuple[int, ...]]:
-        """Paths over the star, to places whose shortest path does not pass it."""
-        closed = self.closed(state)
-        doors, rooms = state.doors, state.rooms
-        if self.rulings["backtracking"] == "no-reversal":
-            direct = maze.loop(doors, rooms, closed, here)
-            around = maze.loop(doors, rooms, closed, here, star)
-            return {cell: path for cell, path in around.items()
-                    if cell != star and star not in direct.get(cell, ())[1:]}
-        if len(maze.neighbors(doors, rooms, closed, star)) < 2:
-            return {}
-        direct = maze.shortest(doors, rooms, closed, here)
-        return maze.past(doors, rooms, closed, here, star,
-                         [cell for cell in targets if star not in direct[cell]])
-
-    def route(self, state: State, seat: int, target: int, *, star: bool) -> tuple[int, ...]:
-        """The path of a movement: the shortest, or the shortest that passes over the star."""
-        here = state.movers[seat]
-        closed = self.closed(state)
-        if star:
-            cell = self.star_cell(state)
-            assert cell is not None
-            return self._by_star(state, here, cell, [target])[target]
-        if target == here:
-            return maze.loop(state.doors, state.rooms, closed, here)[target]
-        return maze.shortest(state.doors, state.rooms, closed, here)[target]
+        return walking.walks(self, state, seat)
 
     def _plays(self, state: State, seat: int) -> list[Move]:
         kinds = dict.fromkeys(self.kind_of[card] for card in state.hands[seat])
@@ -288,8 +237,10 @@ class HallsRules(Rules[State]):
             card, needed, *picked = rest
             values.update(card=self.names[card], left=needed - len(picked),
                           words=self.effect(card).words())
+        elif verb == "act" and not self.walks(state, seat):
+            verb = "stay"
         elif verb == "act" and state.walked >= 0:
-            verb = "again" if self.walks(state, seat) else "stay"
+            verb = "again"
         clause, message = story.PROMPTS[verb]
         return Prompt(message(**values), clause)
 
@@ -587,7 +538,7 @@ class HallsRules(Rules[State]):
 
     def _walk(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
         seat = task[1]
-        path = self.route(state, seat, CELL[args[0]], star=len(args) > 1)
+        path = walking.route(self, state, seat, CELL[args[0]], star=len(args) > 1)
         state.agenda.append(("go", seat, False, *path))
 
     def _go(self, state: State, task: Task, say: Say | None) -> None:

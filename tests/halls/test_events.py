@@ -88,6 +88,11 @@ def test_every_card_explains_itself() -> None:
     for kind in KINDS.values():
         assert str(kind.explain()[0]).endswith(".")
         assert all(clause in HallsOfHogwarts.rulebook for clause in kind.clauses)
+    table = KINDS._repr_html_()
+    assert table.count("<tr>") == 14
+    assert "<td>4</td>" in table
+    assert table.count("(made up here)") == 4
+    assert str(KINDS).count("\n") == 12
 
 
 # --- Secret Password

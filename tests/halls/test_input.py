@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -64,15 +63,13 @@ def test_the_components_are_those_of_the_rulebook() -> None:
 
 
 @pytest.mark.parametrize(("old", "new", "message"), [
-    ("copies = 12", "copies = 13", "components.halls is '34 tiles'; classrooms and halls together "
-                                   "must be 33"),
+    ("copies = 12", "copies = 13", "components.halls is '34 tiles'; classrooms and halls "),
     ("[rooms.library]", "[rooms.gym]", "components.rooms.gym is 'gym'; the classes are"),
     ("[rooms.library]", "[rooms2.library]", "components is 'rooms2'; the entries are board"),
     ('sides = "NES"\nstar', 'sides = "NEX"\nstar', "components.halls.star.sides is 'NEX'"),
     ("star = true", "star = false", r"components.halls is \[\]; just one tile must have star"),
     ("stairs = true", "stairs = 1", "components.halls.stairs.stairs is 1; it must be true"),
-    ('"charms", "potions"],', '"charms", "charms"],', r"orders\[0\] is .*; it must have each of "
-                                                      "the seven classes once"),
+    ('"charms", "potions"],', '"charms", "charms"],', r"orders\[0\] is .*; it must have each"),
     ('"charms", "potions"],', '"charms", "flying"],', r"orders\[0\] is 'flying'; the classes are"),
     ("[events.peeves]\ncopies = 2", "[events.peeves]\ncopies = 3", "components.events is '22 card"),
     ("[events.peeves]", "[events.dobby]", "components.events.dobby is 'dobby'; the kinds are"),

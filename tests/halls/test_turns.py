@@ -9,7 +9,7 @@ import pytest
 from hogwarts_nb import HallsOfHogwarts
 from hogwarts_nb.game import IllegalMove, InvalidOption
 
-from .boards import FOUR, TWO, code, order_ending, kinds, play, where
+from .boards import FOUR, TWO, code, kinds, order_ending, play, where
 
 rule = pytest.mark.rule
 
