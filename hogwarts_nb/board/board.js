@@ -285,6 +285,12 @@ function render({ model, el }) {
       attr(node, "aria-pressed", is ? "true" : null);
       attr(node, "tabindex", id === focused ? 0 : -1);
     }
+    // A mirror shows the one piece that is picked, as it would be after the pick of the mirror.
+    for (const mirror of ui.picture.querySelectorAll("[data-mirror]")) {
+      const shown = picked.length === 1 && ids.has(mirror.closest("[data-id]").dataset.id);
+      const source = shown ? [...piece(picked[0]).childNodes] : [];
+      mirror.replaceChildren(...source.map((node) => node.cloneNode(true)));
+    }
     ui.root.classList.toggle("hnb-choosing", showMoves || picked.length > 0);
   }
 

@@ -9,7 +9,7 @@ from typing import Any, Self
 from ..chance import Chance
 from ..game import Game, InvalidOption, InvalidSave, InvalidScenario
 from ..rulebook import InvalidInput
-from . import diagram, scenario
+from . import scenario
 from .cards import STUDENTS
 from .components import Components
 from .paths import Paths, paths
@@ -126,9 +126,6 @@ class HallsOfHogwarts(Game[State]):
             InvalidOption: for a student who does not play.
         """
         return paths(self, mover)
-
-    def __str__(self) -> str:
-        return diagram.text(self.view(None))
 
     @classmethod
     def _save_format(cls) -> str:

@@ -39,6 +39,8 @@ def view(rules: HallsRules, state: State, viewer: str | None, *,
         "turn_limit": rules.turn_limit,
         "die": state.die,
         "todo": _todo(rules, state),
+        "turning": _turning(rules, state),
+        "rotations": list(rules.degrees) if _stage(state) == "tiles" else [],
         "walked": None if state.walked < 0 else [NAME[cell] for cell in maze.cells(state.walked)],
         "played": state.played,
         "winner": None if state.winner < 0 else rules.players[state.winner],
@@ -58,6 +60,19 @@ def _stage(state: State) -> str:
     stages = {"roll": "roll", "tiles": "tiles", "turn": "tiles", "act": "walk", "star": "star",
               "pick": "card", "go": "walk", "next": "walk"}
     return stages[state.agenda[-1][0]]
+
+
+def _turning(rules: HallsRules, state: State) -> list[dict[str, Any]]:
+    """The ways in which the tile can be laid that is being turned now; everybody sees it."""
+    if not state.agenda or state.agenda[-1][0] != "turn":
+        return []
+    cell = state.agenda[-1][2]
+    tile = state.tiles[cell]
+    box = rules.components
+    return [{"degrees": degrees, "open": maze.side_names(maze.turned(box.sides[tile],
+                                                                     degrees // 90)),
+             "room": box.room.get(tile), "stairs": tile in box.stairs, "star": tile == box.star}
+            for degrees in rules.lies(state, cell)]
 
 
 def _todo(rules: HallsRules, state: State) -> list[list[str]]:

@@ -1,0 +1,261 @@
+"""Where everything lies on the board of Halls of Hogwarts: a view, laid out as items."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from ..drawing import Layout, fit
+from ..words import Message, Text, Words
+from .cards import AREAS, CLASSES, KINDS, STUDENTS
+from .icons import AREA_COLOURS, CLASS_COLOURS, STUDENT_COLOURS
+from .maze import DIRECTIONS, side_names, sides_of, turned
+
+__all__ = ["BOARD", "MARGIN", "Maze", "W"]
+
+#: Sizes in units of the picture.
+TILE, STEP, MARGIN, HEADER = 76, 80, 14, 58
+COLUMNS = "abcdefg"
+BOARD = 7 * STEP - (STEP - TILE)
+
+#: The corner of the board in which each area lies: its left and upper cell.
+CORNERS = {"quidditch": (0, 0), "lake": (5, 0), "hut": (0, 5), "forest": (5, 5)}
+
+
+class W:
+    """The words on the board."""
+
+    TITLE = Message("Halls of Hogwarts")
+    TURN = Message("Turn {turn} · {student} · {years}")
+    OVER = Message("The end · {student} has won")
+    DRAW = Message("The end · nobody has won")
+    SETUP = Message("Setup")
+    YEARS: ClassVar = {"first": Message("First Years"), "second": Message("Second Years")}
+    PILE = Message("event cards")
+    PILE_HAS = Message("The pile of event cards: {cards} card",
+                       "The pile of event cards: {cards} cards", "cards")
+    DIE = Message("The die: {number}")
+    DIE_READY = Message("The die")
+    DOWN = Message("{place}: a tile that lies face down")
+    TILE = Message("{place}: {what}, open to {sides}")
+    CLOSED_ROOM = Message("{place}: {what}, closed by {student}, open to {sides}")
+    ON_IT = Message("{place} with {movers}")
+    MOVER = Message("{student}, at {place}")
+    AREA = Message("{area}, open on all sides")
+    SEAT = Message("{student}: {done} of {all} classes done, {cards} card in hand",
+                   "{student}: {done} of {all} classes done, {cards} cards in hand", "cards")
+    CLASS_DONE = Message("{room}, done")
+    CLASS_NEXT = Message("{room}, the next class of {student}")
+    CLASS = Message("{room}, class {number} of {student}")
+    MARKER = Message("{student}'s class marker")
+    CARD = Message("{card}, in the hand of {student}")
+    HAND = Message("{cards} card", "{cards} cards", "cards")
+    HOME = Message("home: {area}")
+    GO_HOME = Message("all done: back to {area}")
+    PERSON = Message("{person} · {note}")
+    LOST = Message("loses {turns} turn", "loses {turns} turns", "turns")
+    OPTION = Message("Lay it open to {sides}")
+    HALL = Message("a hallway")
+    STAIRS = Message("a stairway")
+    STAR = Message("the hallway with the star")
+    ROOM = Message("the {room} classroom")
+    SIDES: ClassVar = {"N": Message("north"), "E": Message("east"), "S": Message("south"),
+                       "W": Message("west")}
+    NONE = Message("no side")
+    GUESS = Message("Which ways lie on which tile, and the order of the classes, are "
+                    "reconstructed: nobody has confirmed them yet.")
+    CHOOSE = Message("How shall it lie?")
+    ROTATE = Message("To rotate a tile, choose it, and then how far")
+    DEGREES = Message("↻ {degrees}°")
+    ROTATION = Message("Rotate it by {degrees} degrees clockwise")
+
+
+def sides_said(letters: str) -> list[Text] | Text:
+    return [W.SIDES[letter]() for letter in DIRECTIONS if letter in letters] or W.NONE()
+
+
+class Maze(Layout):
+    """The board laid out, and which shapes of tiles lie on it."""
+
+    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str]) -> None:
+        super().__init__(view, words, touched)
+        self.shapes: dict[str, dict[str, Any]] = {}
+
+    def shape(self, letters: str, stairs: bool) -> str:
+        """The name of a tile's shape, by its open sides as it is printed."""
+        name = letters + ("s" if stairs else "")
+        # The arm to the north is turned to each open side.
+        self.shapes[name] = {"name": name, "stairs": stairs, "arms": [
+            90 * number for number, letter in enumerate(DIRECTIONS) if letter in letters]}
+        return name
+
+    # -- the header
+
+    def header(self, width: float, narrow: bool) -> float:
+        view = self.view
+        if view["stage"] == "over":
+            stage = (W.OVER(student=STUDENTS[view["winner"]]) if view["winner"] else W.DRAW())
+        elif view["turn"] is None:
+            stage = W.SETUP()
+        else:
+            stage = W.TURN(turn=view["turns"], student=STUDENTS[view["turn"]],
+                           years=W.YEARS[view["years"]]())
+        self.text("title", MARGIN, 28, self.say(W.TITLE()), size=22, css="serif", bold=True)
+        self.text("stage", MARGIN, 47, self.say(stage), css="soft", size=12.5)
+        x, y = (width - 60, 30) if not narrow else (width - 40, 34)
+        number = view["die"]
+        self.put("die", "die", x + 14, y, text=str(number or "?"), label=self.say(
+            W.DIE(number=number) if number else W.DIE_READY()))
+        note = self.say(W.PILE())
+        shown = str(view["pile"])
+        w = 42 + 9.5 * len(shown) + (0 if narrow else 6.2 * len(note))
+        self.put("counter", "pile", x - w - 24, y - 12, icon="cards", text=shown,
+                 note="" if narrow else note, note_x=31 + 9.5 * len(shown), w=w,
+                 label=self.say(W.PILE_HAS(cards=view["pile"])))
+        return HEADER
+
+    # -- the maze
+
+    def maze(self, x: float, y: float, reach: Sequence[str], way: Sequence[str]) -> float:
+        """The cross of tiles and the four areas."""
+        places: dict[str, tuple[float, float]] = {}
+        for area in self.view["areas"]:
+            column, row = CORNERS[area["area"]]
+            left, top = x + column * STEP, y + row * STEP
+            size = 2 * STEP - (STEP - TILE)
+            name = AREAS[area["area"]]
+            shown = self.say(name)
+            self.put("area", f"area.{area['area']}", left, top, icon=area["area"], w=size,
+                     css="reach" if area["area"] in reach else "", text=_capital(shown),
+                     colour=AREA_COLOURS[area["area"]], size=fit(shown, size - 16, 14, bold=True),
+                     label=self.say(self._with(W.AREA(area=name), area)))
+            places[area["area"]] = (left + size / 2, top + size / 2)
+        for space in self.view["spaces"]:
+            column, row = COLUMNS.index(space["space"][0]), int(space["space"][1]) - 1
+            left, top = x + column * STEP, y + row * STEP
+            self.tile(space, left, top, reach)
+            places[space["space"]] = (left + TILE / 2, top + TILE / 2)
+        if way:
+            points = [f"{round(places[name][0])} {round(places[name][1])}" for name in way]
+            self.items.append({"what": "way", "path": "M" + "L".join(points)})
+        for place in (*self.view["areas"], *self.view["spaces"]):
+            name = place.get("area") or place["space"]
+            for number, student in enumerate(place["movers"]):
+                middle, top = places[name]
+                # In a classroom or an area the students stand below its sign.
+                top += 24 if place.get("room") or "area" in place else 0
+                shift = (number - (len(place["movers"]) - 1) / 2) * 25
+                self.put("mover", f"mover.{student}", middle + shift, top,
+                         text=self.say(STUDENTS[student])[:2 if student in ("Harry", "Hermione")
+                                                          else 1],
+                         colour=STUDENT_COLOURS[student],
+                         label=self.say(W.MOVER(student=STUDENTS[student], place=_place(name))))
+        return float(BOARD)
+
+    def tile(self, space: Mapping[str, Any], x: float, y: float, reach: Sequence[str]) -> None:
+        name = space["space"]
+        css = "reach" if name in reach else ""
+        if "tile" not in space:
+            self.put("back", space["id"], x, y, css=css, text=name,
+                     label=self.say(self._with(W.DOWN(place=name), space)))
+            return
+        what = W.STAIRS() if space["stairs"] else W.STAR() if space["star"] else W.HALL()
+        if space["room"]:
+            what = W.ROOM(room=CLASSES[space["room"]])
+        values = {"place": name, "what": what, "sides": sides_said(space["open"])}
+        if "closed_by" in space:
+            label = W.CLOSED_ROOM(**values, student=STUDENTS[space["closed_by"]])
+        else:
+            label = W.TILE(**values)
+        printed = side_names(turned(sides_of(space["open"]), -(space["degrees"] or 0) // 90))
+        self.put("tile", space["id"], x, y,
+                 css=" ".join(filter(None, (
+                     css, "moved" if space["rolled"] or space["extra"] else "",
+                     "" if space["up"] else "peek"))),
+                 degrees=space["degrees"] or 0, shape=self.shape(printed, space["stairs"]),
+                 icon=space["room"] or "", star=space["star"], closed="closed_by" in space,
+                 colour=CLASS_COLOURS.get(space["room"] or "", ""),
+                 note="" if space["up"] else "?",
+                 label=self.say(self._with(label, space)))
+
+    def options(self, x: float, y: float) -> float:
+        """The ways in which a tile can be laid or rotated, while that is being decided."""
+        view = self.view
+        if view["to_move"] is None or not (view["turning"] or view["rotations"]):
+            return 0
+        heading = W.CHOOSE if view["turning"] else W.ROTATE
+        self.text("choose", x, y + 14, self.say(heading()), css="serif", size=14, bold=True)
+        for number, option in enumerate(view["turning"]):
+            self.put("option", f"turn.{option['degrees']}", x + number * (TILE + 12), y + 24,
+                     degrees=0, shape=self.shape(option["open"], option["stairs"]),
+                     icon=option["room"] or "", star=option["star"], closed=False, note="",
+                     colour=CLASS_COLOURS.get(option["room"] or "", ""),
+                     label=self.say(W.OPTION(sides=sides_said(option["open"]))))
+        for number, degrees in enumerate(() if view["turning"] else view["rotations"]):
+            self.put("rotation", f"turn.{degrees}", x + number * (TILE + 12), y + 24,
+                     degrees=degrees, text=self.say(W.DEGREES(degrees=degrees)),
+                     label=self.say(W.ROTATION(degrees=degrees)))
+        return 24 + TILE + 14
+
+    # -- the players
+
+    def seats(self, x: float, y: float, w: float) -> float:
+        top = y
+        for player in self.view["players"]:
+            top += self.seat(player, x, top, w) + 10
+        return top - y
+
+    def seat(self, player: Mapping[str, Any], x: float, y: float, w: float) -> float:
+        student = player["student"]
+        name = STUDENTS[student]
+        hand = player["hand"]
+        columns = max(1, int((w - 16) // 152))
+        rows = (len(hand) + columns - 1) // columns if hand is not None else 1
+        height = 88 + rows * 29 + 2 if player["cards"] else 90
+        finished = player["classes"] and player["done"] == len(player["classes"])
+        note = (W.GO_HOME if finished else W.HOME)(area=AREAS[player["home"]])
+        if player["lost"]:
+            note = W.PERSON(person=W.LOST(turns=player["lost"]), note=note)
+        if player["person"]:
+            note = W.PERSON(person=player["person"], note=note)
+        self.put("seat", f"seat.{student}", x, y, w=w, h=height, text=self.say(name),
+                 css="turn" if self.view["turn"] == student else "",
+                 colour=STUDENT_COLOURS[student], note=self.say(note), label=self.say(W.SEAT(
+                     student=name, done=player["done"], all=len(player["classes"]),
+                     cards=player["cards"])))
+        step = min(45, (w - 20) / 7)
+        for number, room in enumerate(player["classes"]):
+            done = number < player["done"]
+            following = number == player["done"]
+            message = W.CLASS_DONE if done else W.CLASS_NEXT if following else W.CLASS
+            self.put("class", f"class.{student}.{room}", x + 10 + number * step, y + 44,
+                     icon=room, done=done, colour=CLASS_COLOURS[room],
+                     label=self.say(message(room=CLASSES[room], student=name, number=number + 1)))
+        if player["classes"] and not finished:
+            self.put("marker", f"marker.{student}", x + 29 + player["done"] * step, y + 34,
+                     colour=STUDENT_COLOURS[student], label=self.say(W.MARKER(student=name)))
+        if hand is None and player["cards"]:
+            self.put("chip", f"hand.{student}", x + 10, y + 89, w=90, css="hidden", size=11,
+                     text=self.say(W.HAND(cards=player["cards"])),
+                     label=self.say(W.HAND(cards=player["cards"])))
+        for number, card in enumerate(hand or ()):
+            kind = KINDS[card.split(".")[1]]
+            said = self.say(kind.name)
+            self.put("chip", card, x + 10 + number % columns * 152,
+                     y + 89 + number // columns * 29, w=146, text=said,
+                     size=fit(said, 132, 11.5, bold=True),
+                     label=self.say(W.CARD(card=kind.name, student=name)))
+        return float(height)
+
+    @staticmethod
+    def _with(label: Text, place: Mapping[str, Any]) -> Text:
+        movers = [STUDENTS[student] for student in place["movers"]]
+        return W.ON_IT(place=label, movers=movers) if movers else label
+
+
+def _place(name: str) -> object:
+    return AREAS.get(name, name)
+
+
+def _capital(text: str) -> str:
+    return text.removeprefix("the ")[:1].upper() + text.removeprefix("the ")[1:]

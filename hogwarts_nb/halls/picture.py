@@ -1,0 +1,93 @@
+"""The board of Halls of Hogwarts as a picture, drawn from a view and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..drawing import style, template, wrap
+from ..game import InvalidOption
+from ..words import ENGLISH, Words
+from .diagram import text as diagram_text
+from .icons import ICONS
+from .layout import BOARD, MARGIN, Maze, W
+from .rules import HallsRules
+
+__all__ = ["LAYOUTS", "PARTS", "alt", "svg", "text"]
+
+LAYOUTS = ("wide", "narrow")
+PARTS = ("maze", "players")
+
+
+def svg(view: Mapping[str, Any], *, rules: HallsRules | None = None, words: Words = ENGLISH,
+        layout: str = "wide", live: bool = False, touched: Sequence[str] = (),
+        part: str | None = None, reach: Sequence[str] = (), way: Sequence[str] = ()) -> str:
+    """The board as an SVG element.
+
+    Args:
+        view: what the viewer may see.
+        rules: not needed for this game.
+        words: the language.
+        layout: ``wide`` (the players beside the maze) or ``narrow`` (below it).
+        live: for a page that has the style already.
+        touched: ids to highlight.
+        part: ``maze``, ``players`` or a student: only that.
+        reach: places to mark, such as those that can be reached.
+        way: places in the order of a walk, to be drawn as a line.
+
+    Raises:
+        InvalidOption: for a layout or a part that does not exist.
+    """
+    if layout not in LAYOUTS:
+        raise InvalidOption("layout", layout, f"it can be {' or '.join(LAYOUTS)}")
+    students = [player["student"] for player in view["players"]]
+    if part is not None and part not in (*PARTS, *students):
+        raise InvalidOption("part", part, f"it can be {', '.join((*PARTS, *students))}")
+    board = Maze(view, words, touched)
+    narrow = layout == "narrow" or part is not None
+    wide_panel = 346
+    width = BOARD + 2 * MARGIN + (0 if narrow else wide_panel + MARGIN)
+    if part in students or part == "players":
+        width = wide_panel + 2 * MARGIN
+    y = float(MARGIN) if part else board.header(width, narrow)
+    bottom = y
+    if part in (None, "maze"):
+        bottom = y + board.maze(MARGIN, y, reach, way) + 12
+        bottom += board.options(MARGIN, bottom)
+    if part != "maze":
+        x = MARGIN if narrow else BOARD + 2 * MARGIN
+        top = bottom if narrow else y
+        shown = [player for player in view["players"]
+                 if part in (None, "players", player["student"])]
+        for player in shown:
+            top += board.seat(player, x, top, width - x - MARGIN) + 10
+        bottom = max(bottom, top)
+    if part is None:
+        for number, line in enumerate(wrap(words.say(W.GUESS()), width - 2 * MARGIN, 10)):
+            board.text(f"guess.{number}", MARGIN, bottom + 8, line, size=10, css="soft")
+            bottom += 13
+    used = {str(item.get("icon")) for item in board.items} | {"star", "closed"}
+    icons = [{"name": name, "path": path} for name, path in ICONS.items() if name in used]
+    return template("halls", "picture.svg.jinja").render(
+        width=width, height=round(bottom + 6), items=board.items, icons=icons, live=live,
+        shapes=list(board.shapes.values()),
+        style="" if live else style("halls"))
+
+
+def text(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = None) -> str:
+    """The board as lines of text, as a scenario reads it."""
+    return diagram_text(dict(view))
+
+
+def alt(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = None) -> str:
+    """The position in sentences."""
+    board = Maze(view, words, ())
+    board.maze(0, 0, (), ())
+    up = [item["label"] for item in board.items if item["what"] == "tile"]
+    for player in view["players"]:
+        board.seat(player, 0, 0, 300)
+    seats = [item["label"] for item in board.items if item["what"] == "seat"]
+    movers = [item["label"] for item in board.items if item["what"] == "mover"]
+    said = {None: [*movers, *seats, *up], "maze": [*movers, *up], "players": seats}.get(
+        part, [item["label"] for item in board.items if item.get("id") == f"seat.{part}"])
+    return ". ".join(said) + "."
