@@ -536,6 +536,19 @@ class Rules(ABC, Generic[S]):
         """The id under which a viewer sees a piece: another one where its own would tell more."""
         return piece
 
+    def secret(self, state: S) -> bool:
+        """Whether who decides now looks at, or chooses, what others may not see."""
+        return any(move.public != move.notation for move in self.legal(state))
+
+    def trail(self, state: S, step: Step) -> Mapping[str, Sequence[str]]:
+        """For pieces that walked in a step: the things in the picture that they came over.
+
+        Args:
+            state: the position after the step.
+            step: the step.
+        """
+        return {}
+
     def describe(self, piece: str) -> Text | None:
         """What a piece is, for whoever asks about it; None if there is nothing to say."""
         return None

@@ -314,17 +314,42 @@ function render({ model, el }) {
   }
 
   function animate(before) {
+    const same = (one, other) => one && other && one[0] === other[0] && one[1] === other[1];
+    const here = new Set(pieces().map((node) => node.dataset.id));
+    const gone = [...before].filter(([id]) => !here.has(id)).map(([, place]) => place);
     for (const node of pieces()) {
+      const { id } = node.dataset;
       const to = position(node);
-      const from = before.get(node.dataset.id) ?? position(piece(view.motion[node.dataset.id]));
-      if (!to || (from && from[0] === to[0] && from[1] === to[1] && before.has(node.dataset.id))) continue;
-      const end = { transform: `translate(${to[0]}px, ${to[1]}px)`, opacity: 1 };
-      const start = from ? { transform: `translate(${from[0]}px, ${from[1]}px)` } : { ...end };
-      start.opacity = before.has(node.dataset.id) ? 1 : 0;
+      const known = before.has(id);
+      const from = before.get(id) ?? position(piece(view.motion[id]));
+      if (!to || (known && same(from, to))) continue;
+      const at = ([x, y], opacity = 1) => ({ transform: `translate(${x}px, ${y}px)`, opacity });
+      let frames = [from ? at(from, known ? 1 : 0) : at(to, 0), at(to)];
+      if (known && Array.isArray(view.motion[id])) frames = walk(from, to, view.motion[id]).map((place) => at(place));
+      else if (!known && gone.some((place) => same(place, to))) {
+        // What takes the place of something else is its other side: it turns over.
+        const { x, width } = node.getBBox();
+        frames[0] = { transform: `translate(${to[0] + x + width / 2}px, ${to[1]}px) scaleX(0)`, opacity: 1 };
+      }
       // Asking the page which animations run would make it compute all styles at once.
       moving.get(node)?.cancel();
-      moving.set(node, node.animate([start, end], { duration: MOTION / Math.max(1, Number(ui.speed.value)), easing: "ease-in-out" }));
+      const duration = MOTION * Math.min(3, frames.length / 2) / Math.max(1, Number(ui.speed.value));
+      moving.set(node, node.animate(frames, { duration, easing: "ease-in-out" }));
     }
+  }
+
+  // The places of a piece that walks over others, as far from the middle of each as at both ends.
+  function walk(from, to, way) {
+    const middles = way.map((id) => {
+      const node = piece(id);
+      const { x, y, width, height } = node.getBBox();
+      return position(node).map((value, n) => value + (n ? y + height / 2 : x + width / 2));
+    });
+    const last = middles.length - 1;
+    return middles.map((middle, step) => middle.map((value, n) => {
+      const [before, after] = [from[n] - middles[0][n], to[n] - middles[last][n]];
+      return value + before + (after - before) * step / last;
+    }));
   }
 
   const active = () => el.getRootNode().activeElement;

@@ -59,7 +59,7 @@ def _data(game: Game[Any], viewer: str | None, words: Words) -> str:
                     for layout, svg in pictures.items()},
             "alt": game.alt(viewer, at=number, words=words),
             "touched": scene.touched(game, step, ids, viewer, number),
-            "motion": scene.origins(step, ids, viewer),
+            "motion": scene.origins(game, step, ids, viewer, number),
         })
     outcome, prompt = game.outcome(), game.prompt
     end = prompt.text if prompt else outcome.reason if outcome else ""

@@ -108,12 +108,25 @@ def touched(game: Game[Any], step: Step | None, drawn: Iterable[str], viewer: st
     return sorted(name for name in drawn if name in pieces or name.partition(".")[2] in pieces)
 
 
-def origins(step: Step | None, shown: frozenset[str], viewer: str | None) -> dict[str, str]:
-    """For pieces that a step brought into a picture: from which thing in it they came."""
+def origins(game: Game[Any], step: Step | None, shown: frozenset[str], viewer: str | None,
+            at: int) -> dict[str, str | list[str]]:
+    """For pieces that a step moved: the thing from which they came, or all on which they walked.
+
+    Args:
+        game: the game.
+        step: the step.
+        shown: the ids in the picture.
+        viewer: who looks at it.
+        at: the number of the step after which the picture shows the table.
+    """
     if step is None or not step.seen_by(viewer):
         return {}
-    return {piece: source for piece, source, _ in step.moved
-            if piece in shown and source in shown}
+    found: dict[str, str | list[str]] = {
+        piece: source for piece, source, _ in step.moved if piece in shown and source in shown}
+    for piece, way in game.rules.trail(game.state_after(at), step).items():
+        if shown.issuperset([piece, *way]):
+            found[piece] = list(way)
+    return found
 
 
 def moves(game: Game[Any], legal: Sequence[Move], viewer: str | None,
@@ -126,6 +139,7 @@ def moves(game: Game[Any], legal: Sequence[Move], viewer: str | None,
 def about(game: Game[Any], piece: str, words: Words) -> tuple[str, list[str]]:
     """What a thing on the table is called, and what there is to say about it."""
     names: Mapping[str, Any] = game.rules.names
-    name = names.get(piece) or names.get(piece.partition(".")[2]) or ""
+    tails = (piece, piece.partition(".")[2], piece.rpartition(".")[2])
+    name = next((names[tail] for tail in tails if tail in names), "")
     said = game.rules.describe(piece)
     return words.say(name), [words.say(said)] if said else []

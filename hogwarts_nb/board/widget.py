@@ -51,7 +51,8 @@ class Board(anywidget.AnyWidget):
 
             - ``None``: one screen for all whom no bot plays. Whoever decides plays here. If that
               is just one player, the board is theirs. If they are several, it shows the open
-              table, and when a secret choice is made it first asks to pass the screen on.
+              table, and when somebody looks at or chooses what others may not see, it first asks
+              to pass the screen on.
             - a player: this one's side, and only their moves.
             - ``"teacher"``: nothing is hidden, and every move can be made.
             - ``"table"``: the open table, to look at; nothing can be played.
@@ -132,8 +133,7 @@ class Board(anywidget.AnyWidget):
         to_move = self.game.to_move
         if not self._shared or to_move not in self._plays:
             return None
-        secret = any(move.public != move.notation for move in self.game.legal_moves)
-        return to_move if secret else None
+        return to_move if self.game.rules.secret(self.game.state) else None
 
     @property
     def _curtain(self) -> str | None:
@@ -395,7 +395,7 @@ class Board(anywidget.AnyWidget):
             "notice": self._notice,
             "play": self._play,
             "touched": scene.touched(game, step, self._ids, viewer, at),
-            "motion": scene.origins(step, self._ids, viewer),
+            "motion": scene.origins(game, step, self._ids, viewer, at),
             "curtain": curtain,
             "speak": self._speak(step, prompt if newest else "", curtain),
             "layout": self._shape,

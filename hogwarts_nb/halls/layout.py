@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, ClassVar
 
 from ..drawing import Layout, fit
 from ..words import Message, Text, Words
 from .cards import AREAS, CLASSES, KINDS, STUDENTS
-from .icons import AREA_COLOURS, CLASS_COLOURS, STUDENT_COLOURS
+from .icons import AREA_COLOURS, STUDENT_COLOURS
 from .maze import DIRECTIONS, side_names, sides_of, turned
 
 __all__ = ["BOARD", "MARGIN", "Maze", "W"]
 
 #: Sizes in units of the picture.
 TILE, STEP, MARGIN, HEADER = 76, 80, 14, 58
+#: What lies below the maze: the die, the pile, and the ways in which a tile can lie.
+TRAY = 102
 COLUMNS = "abcdefg"
 BOARD = 7 * STEP - (STEP - TILE)
 
@@ -32,6 +35,7 @@ class W:
     SETUP = Message("Setup")
     YEARS: ClassVar = {"first": Message("First Years"), "second": Message("Second Years")}
     PILE = Message("event cards")
+    DIE_NOTE = Message("die")
     PILE_HAS = Message("The pile of event cards: {cards} card",
                        "The pile of event cards: {cards} cards", "cards")
     DIE = Message("The die: {number}")
@@ -65,7 +69,7 @@ class W:
     GUESS = Message("Which ways lie on which tile, and the order of the classes, are "
                     "reconstructed: nobody has confirmed them yet.")
     CHOOSE = Message("How shall it lie?")
-    ROTATE = Message("To rotate a tile, choose it, and then how far")
+    ROTATE = Message("To rotate a tile, choose it, then how far")
     DEGREES = Message("↻ {degrees}°")
     ROTATION = Message("Rotate it by {degrees} degrees clockwise")
 
@@ -91,7 +95,8 @@ class Maze(Layout):
 
     # -- the header
 
-    def header(self, width: float, narrow: bool) -> float:
+    def header(self) -> float:
+        """The title, and whose turn it is."""
         view = self.view
         if view["stage"] == "over":
             stage = (W.OVER(student=STUDENTS[view["winner"]]) if view["winner"] else W.DRAW())
@@ -102,16 +107,6 @@ class Maze(Layout):
                            years=W.YEARS[view["years"]]())
         self.text("title", MARGIN, 28, self.say(W.TITLE()), size=22, css="serif", bold=True)
         self.text("stage", MARGIN, 47, self.say(stage), css="soft", size=12.5)
-        x, y = (width - 60, 30) if not narrow else (width - 40, 34)
-        number = view["die"]
-        self.put("die", "die", x + 14, y, text=str(number or "?"), label=self.say(
-            W.DIE(number=number) if number else W.DIE_READY()))
-        note = self.say(W.PILE())
-        shown = str(view["pile"])
-        w = 42 + 9.5 * len(shown) + (0 if narrow else 6.2 * len(note))
-        self.put("counter", "pile", x - w - 24, y - 12, icon="cards", text=shown,
-                 note="" if narrow else note, note_x=31 + 9.5 * len(shown), w=w,
-                 label=self.say(W.PILE_HAS(cards=view["pile"])))
         return HEADER
 
     # -- the maze
@@ -136,8 +131,7 @@ class Maze(Layout):
             self.tile(space, left, top, reach)
             places[space["space"]] = (left + TILE / 2, top + TILE / 2)
         if way:
-            points = [f"{round(places[name][0])} {round(places[name][1])}" for name in way]
-            self.items.append({"what": "way", "path": "M" + "L".join(points)})
+            self.items.append({"what": "way", "path": _line(way, places)})
         for place in (*self.view["areas"], *self.view["spaces"]):
             name = place.get("area") or place["space"]
             for number, student in enumerate(place["movers"]):
@@ -174,36 +168,39 @@ class Maze(Layout):
                      "" if space["up"] else "peek"))),
                  degrees=space["degrees"] or 0, shape=self.shape(printed, space["stairs"]),
                  icon=space["room"] or "", star=space["star"], closed="closed_by" in space,
-                 colour=CLASS_COLOURS.get(space["room"] or "", ""),
-                 note="" if space["up"] else "?",
+                 at=name,
                  label=self.say(self._with(label, space)))
 
-    def options(self, x: float, y: float) -> float:
-        """The ways in which a tile can be laid or rotated, while that is being decided."""
+    def tray(self, x: float, y: float) -> float:
+        """The die and the pile; and while a tile is moved, the ways in which it can lie."""
         view = self.view
-        if view["to_move"] is None or not (view["turning"] or view["rotations"]):
-            return 0
-        heading = W.CHOOSE if view["turning"] else W.ROTATE
-        self.text("choose", x, y + 14, self.say(heading()), css="serif", size=14, bold=True)
+        number, pile = view["die"], view["pile"]
+        self.put("die", "die", x, y + 22, text=str(number or "?"), label=self.say(
+            W.DIE(number=number) if number else W.DIE_READY()))
+        self.put("pile", "pile", x + TILE + 12, y + 22, icon="cards", text=str(pile),
+                 label=self.say(W.PILE_HAS(cards=pile)))
+        self.text("die", x, y + 14, self.say(W.DIE_NOTE()), size=11, css="soft")
+        self.text("pile", x + TILE + 12, y + 14, self.say(W.PILE()), size=11, css="soft")
+        if view["to_move"] is not None and (view["turning"] or view["rotations"]):
+            self._options(x + 2 * (TILE + 12) + 16, y)
+        return TRAY
+
+    def _options(self, x: float, y: float) -> None:
+        view = self.view
+        heading = self.say((W.CHOOSE if view["turning"] else W.ROTATE)())
+        self.text("choose", x, y + 14, heading, css="serif", bold=True,
+                  size=fit(heading, BOARD - x + MARGIN, 14, bold=True))
         for number, option in enumerate(view["turning"]):
-            self.put("option", f"turn.{option['degrees']}", x + number * (TILE + 12), y + 24,
+            self.put("option", f"turn.{option['degrees']}", x + number * (TILE + 12), y + 22,
                      degrees=0, shape=self.shape(option["open"], option["stairs"]),
-                     icon=option["room"] or "", star=option["star"], closed=False, note="",
-                     colour=CLASS_COLOURS.get(option["room"] or "", ""),
+                     icon=option["room"] or "", star=option["star"], closed=False, at="",
                      label=self.say(W.OPTION(sides=sides_said(option["open"]))))
         for number, degrees in enumerate(() if view["turning"] else view["rotations"]):
-            self.put("rotation", f"turn.{degrees}", x + number * (TILE + 12), y + 24,
+            self.put("rotation", f"turn.{degrees}", x + number * (TILE + 12), y + 22,
                      degrees=degrees, text=self.say(W.DEGREES(degrees=degrees)),
                      label=self.say(W.ROTATION(degrees=degrees)))
-        return 24 + TILE + 14
 
     # -- the players
-
-    def seats(self, x: float, y: float, w: float) -> float:
-        top = y
-        for player in self.view["players"]:
-            top += self.seat(player, x, top, w) + 10
-        return top - y
 
     def seat(self, player: Mapping[str, Any], x: float, y: float, w: float) -> float:
         student = player["student"]
@@ -229,7 +226,7 @@ class Maze(Layout):
             following = number == player["done"]
             message = W.CLASS_DONE if done else W.CLASS_NEXT if following else W.CLASS
             self.put("class", f"class.{student}.{room}", x + 10 + number * step, y + 44,
-                     icon=room, done=done, colour=CLASS_COLOURS[room],
+                     icon=room, done=done,
                      label=self.say(message(room=CLASSES[room], student=name, number=number + 1)))
         if player["classes"] and not finished:
             self.put("marker", f"marker.{student}", x + 29 + player["done"] * step, y + 34,
@@ -251,6 +248,19 @@ class Maze(Layout):
     def _with(label: Text, place: Mapping[str, Any]) -> Text:
         movers = [STUDENTS[student] for student in place["movers"]]
         return W.ON_IT(place=label, movers=movers) if movers else label
+
+
+def _line(way: Sequence[str], places: Mapping[str, tuple[float, float]]) -> str:
+    """A walk from middle to middle; it enters and leaves an area straight through the door."""
+    path = [places[way[0]]]
+    for one, other in pairwise(way):
+        area = next((name for name in (one, other) if name in AREAS), None)
+        if area:
+            middle, door = places[area], places[other if area == one else one]
+            beside = abs(door[0] - middle[0]) > abs(door[1] - middle[1])
+            path.append((middle[0], door[1]) if beside else (door[0], middle[1]))
+        path.append(places[other])
+    return "M" + "L".join(f"{round(x)} {round(y)}" for x, y in path)
 
 
 def _place(name: str) -> object:

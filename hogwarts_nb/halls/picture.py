@@ -9,7 +9,7 @@ from ..drawing import style, template, wrap
 from ..game import InvalidOption
 from ..words import ENGLISH, Words
 from .diagram import text as diagram_text
-from .icons import ICONS
+from .icons import CLASS_COLOURS, ICONS
 from .layout import BOARD, MARGIN, Maze, W
 from .rules import HallsRules
 
@@ -21,7 +21,8 @@ PARTS = ("maze", "players")
 
 def svg(view: Mapping[str, Any], *, rules: HallsRules | None = None, words: Words = ENGLISH,
         layout: str = "wide", live: bool = False, touched: Sequence[str] = (),
-        part: str | None = None, reach: Sequence[str] = (), way: Sequence[str] = ()) -> str:
+        part: str | None = None, reach: Sequence[str] | None = None,
+        way: Sequence[str] = ()) -> str:
     """The board as an SVG element.
 
     Args:
@@ -32,7 +33,7 @@ def svg(view: Mapping[str, Any], *, rules: HallsRules | None = None, words: Word
         live: for a page that has the style already.
         touched: ids to highlight.
         part: ``maze``, ``players`` or a student: only that.
-        reach: places to mark, such as those that can be reached.
+        reach: places to mark; by default those to which whoever decides now may walk.
         way: places in the order of a walk, to be drawn as a line.
 
     Raises:
@@ -49,11 +50,12 @@ def svg(view: Mapping[str, Any], *, rules: HallsRules | None = None, words: Word
     width = BOARD + 2 * MARGIN + (0 if narrow else wide_panel + MARGIN)
     if part in students or part == "players":
         width = wide_panel + 2 * MARGIN
-    y = float(MARGIN) if part else board.header(width, narrow)
+    y = float(MARGIN) if part else board.header()
     bottom = y
     if part in (None, "maze"):
-        bottom = y + board.maze(MARGIN, y, reach, way) + 12
-        bottom += board.options(MARGIN, bottom)
+        bottom = y + board.maze(MARGIN, y, view["reach"] if reach is None else reach, way) + 8
+        if part is None:
+            bottom += board.tray(MARGIN, bottom) + 4
     if part != "maze":
         x = MARGIN if narrow else BOARD + 2 * MARGIN
         top = bottom if narrow else y
@@ -66,11 +68,14 @@ def svg(view: Mapping[str, Any], *, rules: HallsRules | None = None, words: Word
         for number, line in enumerate(wrap(words.say(W.GUESS()), width - 2 * MARGIN, 10)):
             board.text(f"guess.{number}", MARGIN, bottom + 8, line, size=10, css="soft")
             bottom += 13
-    used = {str(item.get("icon")) for item in board.items} | {"star", "closed"}
-    icons = [{"name": name, "path": path} for name, path in ICONS.items() if name in used]
+    used = {str(item.get("icon")) for item in board.items}
+    used |= {sign for sign in ("star", "closed") if any(item.get(sign) for item in board.items)}
+    icons = [{"name": name, "path": path, "colour": CLASS_COLOURS.get(name, "")}
+             for name, path in ICONS.items() if name in used]
+    drawn = {item["what"] for item in board.items}
     return template("halls", "picture.svg.jinja").render(
         width=width, height=round(bottom + 6), items=board.items, icons=icons, live=live,
-        shapes=list(board.shapes.values()),
+        shapes=list(board.shapes.values()), drawn=drawn,
         style="" if live else style("halls"))
 
 

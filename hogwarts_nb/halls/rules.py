@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ..chance import Chance
-from ..game import Facts, Move, Outcome, Prompt, Refusal, Rules, Say, StepKind
+from ..game import Facts, Move, Outcome, Prompt, Refusal, Rules, Say, Step, StepKind
 from ..rulebook import Rulebook
 from ..words import Name, Text
 from . import data, maze, story, views, walking
@@ -737,6 +737,19 @@ class HallsRules(Rules[State]):
 
     def intent(self, state: State, picks: Sequence[str], viewer: str | None) -> str:
         return views.intent(self, state, picks, viewer)
+
+    def secret(self, state: State) -> bool:
+        # A hand of cards is a secret, whoever plays from it.
+        return bool(state.agenda)
+
+    def trail(self, state: State, step: Step) -> Mapping[str, Sequence[str]]:
+        if step.kind not in ("walked", "walked-by", "walked-through"):
+            return {}
+        # A walk is told by the names of its places; they are drawn under the ids of their tiles.
+        cells = {str(self.names[self.place(cell)]): cell for cell in maze.PLACES}
+        values = step.values
+        way = [values["start"], *values["between"], values["place"]]
+        return {f"mover.{step.actor}": [views.drawn(state, cells[str(name)]) for name in way]}
 
     def describe(self, piece: str) -> Text | None:
         if piece in self.kind_of and piece.startswith("event."):

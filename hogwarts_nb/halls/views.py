@@ -18,7 +18,7 @@ from .state import State
 if TYPE_CHECKING:
     from .rules import HallsRules
 
-__all__ = ["intent", "picks", "view"]
+__all__ = ["drawn", "intent", "picks", "view"]
 
 
 def view(rules: HallsRules, state: State, viewer: str | None, *,
@@ -41,6 +41,7 @@ def view(rules: HallsRules, state: State, viewer: str | None, *,
         "todo": _todo(rules, state),
         "turning": _turning(rules, state),
         "rotations": list(rules.degrees) if _stage(state) == "tiles" else [],
+        "reach": _reach(rules, state),
         "walked": None if state.walked < 0 else [NAME[cell] for cell in maze.cells(state.walked)],
         "played": state.played,
         "winner": None if state.winner < 0 else rules.players[state.winner],
@@ -73,6 +74,14 @@ def _turning(rules: HallsRules, state: State) -> list[dict[str, Any]]:
                                                                      degrees // 90)),
              "room": box.room.get(tile), "stairs": tile in box.stairs, "star": tile == box.star}
             for degrees in rules.lies(state, cell)]
+
+
+def _reach(rules: HallsRules, state: State) -> list[str]:
+    """The places to which whoever decides now may walk; everybody sees that."""
+    if not state.agenda or state.agenda[-1][0] != "act":
+        return []
+    return list(dict.fromkeys(str(move.args[0])
+                              for move in rules.walks(state, state.agenda[-1][1])))
 
 
 def _todo(rules: HallsRules, state: State) -> list[list[str]]:
@@ -173,21 +182,24 @@ def picks(rules: HallsRules, state: State, move: Move, viewer: str | None) -> li
         return [[f"mover.{args[0]}", f"seat.{args[0]}"]]
     if verb == "play":
         return [[card for card in state.hands[seat] if rules.kind_of[card] == args[0]]]
-    return [[{"roll": "die", "draw": "pile", "skip": "skip", "end": "end"}[verb]]]
+    # What is not done with a piece is a button on the board.
+    return {"roll": [["die"]], "draw": [["pile"]]}.get(verb, [])
 
 
 def _place_ids(state: State, name: str) -> list[str]:
-    """The ids that stand for a place on the board."""
-    cell = CELL[name]
+    return [drawn(state, CELL[name])]
+
+
+def drawn(state: State, cell: int) -> str:
+    """The id under which a place is drawn: that of its tile, if it lies face up."""
     if cell not in SPACES:
-        return [f"area.{name}"]
-    tile = state.tiles[cell] if state.up >> cell & 1 else f"down.{name}"
-    return [tile, f"space.{name}"]
+        return f"area.{NAME[cell]}"
+    return state.tiles[cell] if state.up >> cell & 1 else f"down.{NAME[cell]}"
 
 
 def intent(rules: HallsRules, state: State, picks: Sequence[str], viewer: str | None) -> str:
     """The notation that somebody means who picks these ids; "" if they mean no move."""
-    simple = {"die": "roll", "pile": "draw", "skip": "skip", "end": "end"}
+    simple = {"die": "roll", "pile": "draw"}
     where = {state.tiles[cell]: NAME[cell] for cell in maze.cells(state.up)}
     places = [where.get(pick) or pick.split(".", 1)[-1] for pick in picks
               if pick in where or pick.startswith(("down.", "space.", "area."))]
@@ -202,6 +214,9 @@ def intent(rules: HallsRules, state: State, picks: Sequence[str], viewer: str | 
         return f"play {cards[0]}"
     if decision == "turn" and degrees:
         return f"turn {degrees[0]}"
+    if decision == "act" and not places and picks and picks[0].startswith("mover."):
+        # Who points at somebody while walking means the place where they stand.
+        places = [NAME[state.movers[rules.players.index(students[0])]]]
     if decision == "pick" and (places or students):
         return f"pick {(places or students)[0]}"
     if not places:
