@@ -55,7 +55,7 @@ clean:
 
 # Stamps, so that packages are installed again only when pyproject.toml changes.
 $(VENV)/.lab: pyproject.toml | $(RUN)
-	$(PIP) --editable ".[lab]"
+	$(PIP) --editable ".[lab,graphs]"
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml | $(RUN)

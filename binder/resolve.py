@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).parent
-HEADER = "# Written by `make binder`: all that hogwarts_nb[lab] needs, in exact versions.\n"
+HEADER = "# Written by `make binder`: all that hogwarts_nb[lab,graphs] needs, in exact versions.\n"
 
 
 def main() -> None:
@@ -18,7 +18,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
         resolve = ["install", "--dry-run", "--ignore-installed", "--quiet", f"--report={report}"]
-        subprocess.run([sys.executable, "-m", "pip", *resolve, f"{HERE.parent}[lab]"], check=True)
+        subprocess.run([sys.executable, "-m", "pip", *resolve, f"{HERE.parent}[lab,graphs]"], check=True)
         found = [item["metadata"] for item in json.loads(report.read_text("utf-8"))["install"]]
     lines = sorted(
         f"{item['name'].lower()}=={item['version']}\n"

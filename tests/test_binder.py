@@ -39,9 +39,10 @@ def pinned() -> dict[NormalizedName, Version]:
 def needed() -> list[Requirement]:
     """What pyproject.toml asks for, to run the lessons in JupyterLab."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
     return [
         Requirement(line)
-        for line in [*project["dependencies"], *project["optional-dependencies"]["lab"]]
+        for line in [*project["dependencies"], *extras["lab"], *extras["graphs"]]
     ]
 
 

@@ -5,6 +5,7 @@ Nothing in this package needs anything but Python itself, save for drawing pictu
 
 from .cards import CLASSES, KINDS, STUDENTS
 from .game import HallsOfHogwarts
-from .paths import Blocked, Paths, paths
+from .paths import Blocked, Paths, doorways, paths
 
-__all__ = ["CLASSES", "KINDS", "STUDENTS", "Blocked", "HallsOfHogwarts", "Paths", "paths"]
+__all__ = ["CLASSES", "KINDS", "STUDENTS", "Blocked", "HallsOfHogwarts", "Paths", "doorways",
+           "paths"]

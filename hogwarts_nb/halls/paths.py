@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..game import InvalidOption
 from ..words import Message, Text, Words
@@ -13,11 +13,12 @@ from . import maze, story
 from .maze import CELL, EDGES, NAME, PLACES
 
 if TYPE_CHECKING:
+    from ..drawing import Picture
     from .game import HallsOfHogwarts
     from .rules import HallsRules
     from .state import State
 
-__all__ = ["Block", "Blocked", "Paths", "blocks", "paths"]
+__all__ = ["Block", "Blocked", "Paths", "blocks", "doorways", "paths"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,28 @@ class Paths(Mapping[str, tuple[str, ...]]):
         reasons = {NAME[cell]: self.why_not(NAME[cell]) for cell in PLACES}
         return {place: reason for place, reason in reasons.items() if reason}
 
+    def show(self, place: str | None = None) -> Picture:
+        """The maze with all that can be reached lit up, as a picture for the end of a cell.
+
+        Args:
+            place: also draw the way there; if there is none, the way with the least that bars it.
+
+        Raises:
+            InvalidOption: for a place that does not exist.
+        """
+        from ..drawing import Picture
+        from . import picture
+
+        way: tuple[str, ...] = ()
+        said = [self.text(Words()).splitlines()[0]]
+        if place is not None:
+            blocked = self.why_not(place)
+            way = blocked.path if blocked else self._paths[place]
+            said.append(str(blocked.text) if blocked else " - ".join(way))
+        view = self._rules.view(self._state, None)
+        svg = picture.svg(view, part="maze", reach=list(self), way=way)
+        return Picture(svg, " ".join([*said, picture.alt(view, part="maze")]), "\n".join(said))
+
     def __repr__(self) -> str:
         return f"<Paths of {self.mover} from {self.start}: {len(self) - 1} other places>"
 
@@ -131,6 +154,30 @@ class Paths(Mapping[str, tuple[str, ...]]):
         lines += [f"  {' - '.join(path)}" for place, path in self._paths.items()
                   if place != self.start]
         return "\n".join(lines)
+
+
+def doorways(position: HallsOfHogwarts | str) -> dict[str, tuple[str, ...]]:
+    """For each place, the places beside it with both touching sides open: a graph.
+
+    Whoever walks stops in a classroom, and stays out of one that is cancelled; that is not in it.
+
+    Args:
+        position: a game, or a text diagram as for :meth:`HallsOfHogwarts.scenario`.
+
+    Raises:
+        InvalidScenario: for a diagram that does not fit.
+    """
+    doors = _game(position).state.doors
+    return {NAME[cell]: tuple(NAME[other] for other in maze.neighbors(doors, 0, 0, cell))
+            for cell in PLACES}
+
+
+def _game(position: HallsOfHogwarts | str) -> HallsOfHogwarts:
+    if isinstance(position, str):
+        from .game import HallsOfHogwarts
+
+        return HallsOfHogwarts.scenario(position)
+    return position
 
 
 PATHS_OF = Message("{mover} is at {place} and can reach {n} other place.",
@@ -150,11 +197,7 @@ def paths(position: HallsOfHogwarts | str, mover: str | None = None) -> Paths:
         InvalidOption: for a student who does not play.
         InvalidScenario: for a diagram that does not fit.
     """
-    game: Any = position
-    if isinstance(position, str):
-        from .game import HallsOfHogwarts
-
-        game = HallsOfHogwarts.scenario(position)
+    game = _game(position)
     players = game.players
     if mover is None:
         mover = players[max(game.state.turn, 0)]
