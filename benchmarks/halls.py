@@ -1,20 +1,25 @@
-"""How fast Halls of Hogwarts is: ``python benchmarks/halls.py``.
+"""Halls of Hogwarts: how fast it plays, and how fast it finds what can be reached.
 
-It prints random games and moves per second at the rules level, and how long it takes to find what
-can be reached, next to networkx (which this benchmark alone needs) on the same graph in the same
-run. Every answer is compared before anything is timed.
+Reachability is compared with a breadth-first search by networkx, on the same graphs in the same
+run. Every answer is compared before anything is timed. Run it with ``python -m benchmarks.halls``
+from the project's folder.
 """
 
 from __future__ import annotations
 
-import random
-import sys
+import os
+import platform
 from collections.abc import Callable
+from random import Random
+from statistics import median
 from time import process_time
 
 import networkx as nx
 
+from benchmarks.measure import interleaved, micros, print_table, ratio
+from hogwarts_nb import HallsOfHogwarts
 from hogwarts_nb.chance import Chance
+from hogwarts_nb.game import TEACHER
 from hogwarts_nb.halls import maze
 from hogwarts_nb.halls.game import make_rules
 from hogwarts_nb.halls.rules import HallsRules
@@ -22,24 +27,86 @@ from hogwarts_nb.halls.state import State
 
 BOARDS = 100
 TURNS = 60
+GAMES = 12
+ROUNDS = 9
 
 
-def full_board(rules: HallsRules, seed: int, *, open_ways: bool = False) -> State:
+# --- Playing
+
+
+def by_the_rules(rules: HallsRules, random: Callable[[], float]) -> int:
+    """One random game at the rules level: what simulations and bots use; returns its moves."""
+    state = rules.box(Chance(int(random() * (1 << 53))))
+    rules.begin(state)
+    legal, apply = rules.legal, rules.apply
+    count = 0
+    while moves := legal(state):
+        apply(state, moves[int(random() * len(moves))])
+        count += 1
+    return count
+
+
+def by_the_session(players: int, years: str, random: Callable[[], float]) -> int:
+    """One random game through the session, which checks, remembers and explains every move."""
+    game = HallsOfHogwarts(players, years=years, turn_limit=TURNS, seed=int(random() * (1 << 53)))
+    count = 0
+    while moves := game.legal_moves:
+        game.push(moves[int(random() * len(moves))])
+        count += 1
+    return count
+
+
+def playing() -> None:
+    """Print the table of random games."""
+    random = Random(1).random
+    plays: dict[str, tuple[Callable[[], int], int]] = {}
+    for players in (2, 4):
+        for years in ("first", "second"):
+            rules = make_rules(players, years=years, turn_limit=TURNS)
+            plays[f"rules level, {players} players, {years} years"] = (
+                lambda rules=rules: by_the_rules(rules, random), GAMES)
+    plays["session, explaining, 4 players, first years"] = (
+        lambda: by_the_session(4, "first", random), 2)
+    games: dict[str, list[float]] = {name: [] for name in plays}
+
+    def contestant(name: str) -> Callable[[], float]:
+        play, number = plays[name]
+
+        def run() -> float:
+            started = process_time()
+            moves = sum(play() for _ in range(number))
+            seconds = process_time() - started
+            games[name].append(number / seconds)
+            return moves / seconds
+
+        return run
+
+    moves = interleaved({name: contestant(name) for name in plays}, ROUNDS)
+    print_table(
+        f"Random games of {TURNS} turns; medians of {ROUNDS} rounds in turn",
+        ("", "moves/s", "games/s", "us a move"),
+        [(name, f"{median(speeds):,.0f}", f"{median(games[name]):,.1f}",
+          f"{1e6 / median(speeds):.2f}") for name, speeds in moves.items()])
+
+
+# --- What can be reached
+
+
+def full_board(rules: HallsRules, seed: int, *, open_ways: bool) -> State:
     """A board with all tiles face up, each turned by chance, or so that most ways are open."""
     state = rules.box(Chance(seed))
     rules.begin(state)
-    turns = random.Random(seed)
+    turns = Random(seed)
     for cell in maze.SPACES:
-        printed = state.sides[cell]
-        sides = [maze.turned(printed, quarters) for quarters in range(4)]
-        turns.shuffle(sides)
+        lies = [maze.turned(state.sides[cell], quarters) for quarters in range(4)]
+        turns.shuffle(lies)
         if open_ways:
-            sides.sort(key=lambda lying: -open_sides(rules, state, cell, lying))
-        rules.lay_up(state, cell, sides[0])
+            lies.sort(key=lambda sides: -_open_sides(state, cell, sides))
+        rules.lay_up(state, cell, lies[0])
     return state
 
 
-def open_sides(rules: HallsRules, state: State, cell: int, sides: int) -> int:
+def _open_sides(state: State, cell: int, sides: int) -> int:
     """How many ways out of a cell are open when its tile lies so."""
     maze.set_doors(state.doors, cell, sides)
     return len(maze.neighbors(state.doors, 0, 0, cell))
@@ -55,93 +122,82 @@ def graph_of(state: State) -> nx.DiGraph:
     return graph
 
 
-def best(run: Callable[[], object], count: int, repeat: int = 7) -> float:
-    """The shortest time for one of ``count`` things, in microseconds."""
-    times = []
-    for _ in range(repeat):
-        start = process_time()
-        run()
-        times.append(process_time() - start)
-    return min(times) / count * 1e6
-
-
-def reachability(rules: HallsRules, *, open_ways: bool) -> list[tuple[str, float, float]]:
-    """Rows of a table: what is found, our time and that of networkx, in microseconds."""
-    boards = [full_board(rules, seed, open_ways=open_ways) for seed in range(BOARDS)]
-    graphs = [graph_of(state) for state in boards]
-    # In the graph no edge leads out of a classroom, so single starts are halls and areas.
-    starts = [[place for place in maze.PLACES if not state.rooms >> place & 1] for state in boards]
+def check(boards: list[State], graphs: list[nx.DiGraph]) -> float:
+    """Compare every answer of each way to find it; returns how many places are reached."""
     reached = 0
-    for state, graph, places in zip(boards, graphs, starts, strict=True):
+    for state, graph in zip(boards, graphs, strict=True):
         regions = maze.regions(state.doors, state.rooms)
         for place in maze.PLACES:
-            found = maze.reach(state.doors, state.rooms, 0, place)
-            again = maze.reached(regions, place)
-            assert maze.cells(found) == maze.cells(again)
-            reached += len(maze.cells(found))
-            if place in places:
-                assert set(maze.cells(found)) == nx.descendants(graph, place) | {place}
-    print(f"(from a place {reached / BOARDS / len(maze.PLACES):.1f} places are reached on average)")
-    found = [maze.regions(state.doors, state.rooms) for state in boards]
-    known = list(zip(found, starts, strict=True))
-    positions = list(zip(boards, starts, strict=True))
-    built = list(zip(graphs, starts, strict=True))
-    queries = sum(map(len, starts))
-    prepared = best(lambda: [[nx.descendants(graph, place) for place in places]
-                             for graph, places in built], queries)
-    whole = best(lambda: [maze.regions(state.doors, state.rooms) for state in boards], BOARDS)
-    return [
-        ("from every place (graph built before)", whole,
-         best(lambda: [[nx.descendants(graph, place) for place in graph] for graph in graphs],
-              BOARDS)),
-        ("from every place", whole,
-         best(lambda: [[nx.descendants(graph, place) for place in graph]
-                       for graph in map(graph_of, boards)], BOARDS, 3)),
-        ("from one place (regions, graph found before)",
-         best(lambda: [[maze.reached(regions, place) for place in places]
-                       for regions, places in known], queries), prepared),
-        ("from one place",
-         best(lambda: [maze.reach(state.doors, state.rooms, 0, 0) for state in boards], BOARDS),
-         best(lambda: [nx.descendants(graph, 0) for graph in map(graph_of, boards)], BOARDS, 3)),
-        ("from one place (only graph built before)",
-         best(lambda: [[maze.reach(state.doors, state.rooms, 0, place) for place in places]
-                       for state, places in positions], queries), prepared),
-    ]
+            found = set(maze.cells(maze.reach(state.doors, state.rooms, 0, place)))
+            assert found == set(maze.cells(maze.reached(regions, place)))
+            # In the graph no edge leads out of a classroom, where a movement may well begin.
+            if not state.rooms >> place & 1:
+                assert found == nx.descendants(graph, place) | {place}
+            reached += len(found)
+    return reached / len(boards) / len(maze.PLACES)
 
 
-def games(rules: HallsRules, number: int) -> tuple[float, float, float]:
-    """Random games: games and moves per second, and moves a game."""
-    chance = random.Random(1)
-    moves = 0
-    start = process_time()
-    for seed in range(number):
-        state = rules.box(Chance(seed))
-        rules.begin(state)
-        while state.agenda:
-            legal = rules.legal(state)
-            rules.apply(state, legal[int(chance.random() * len(legal))])
-            moves += 1
-    seconds = process_time() - start
-    return number / seconds, moves / seconds, moves / number
+def reachability(*, open_ways: bool) -> None:
+    """Print what it takes to find what can be reached, next to networkx."""
+    rules = make_rules(4)
+    boards = [full_board(rules, seed, open_ways=open_ways) for seed in range(BOARDS)]
+    graphs = [graph_of(state) for state in boards]
+    reached = check(boards, graphs)
+    pairs: dict[str, tuple[Callable[[], object], Callable[[], object], int]] = {
+        "from every place of a board": (
+            lambda: [maze.regions(state.doors, state.rooms) for state in boards],
+            lambda: [[nx.descendants(graph, place) for place in graph] for graph in graphs],
+            BOARDS),
+        "from one place": (
+            lambda: [maze.reach(state.doors, state.rooms, 0, 0) for state in boards],
+            lambda: [nx.descendants(graph, 0) for graph in graphs], BOARDS),
+        "from one place, graph made anew": (
+            lambda: [maze.reach(state.doors, state.rooms, 0, 0) for state in boards],
+            lambda: [nx.descendants(graph, 0) for graph in map(graph_of, boards)], BOARDS),
+    }
+    rows = []
+    for name, (ours, theirs, count) in pairs.items():
+        times = interleaved({
+            "here": lambda run=ours: micros(run, rounds=1, seconds=0.02),
+            "networkx": lambda run=theirs: micros(run, rounds=1, seconds=0.02)}, ROUNDS)
+        rows.append((name, f"{median(times['here']) / count:.2f}",
+                     f"{median(times['networkx']) / count:.2f}",
+                     f"{ratio(times['networkx'], times['here']):.1f}"))
+    how = "so that ways are open" if open_ways else "by chance"
+    print_table(
+        f"What can be reached: {BOARDS} boards, all tiles face up, turned {how}; microseconds\n"
+        f"({reached:.1f} places are reached from a place, on average)",
+        ("", "here", "networkx", "times faster"), rows)
+
+
+# --- Sizes
+
+
+def sizes() -> None:
+    """Print how large what goes to the browser is, the largest over a whole random game."""
+    random = Random(5).random
+    game = HallsOfHogwarts(seed=5, turn_limit=TURNS)
+    pictures: list[int] = []
+    players: list[int] = []
+    while legal := game.legal_moves:
+        if len(game.history) % 5 == 0:
+            pictures.append(len(game.svg(TEACHER, live=True).encode()))
+            players.append(len(game.svg(TEACHER, part="Ginny").encode()))
+        game.push(legal[int(random() * len(legal))])
+    print_table(
+        "Sizes in KB (1,000 bytes), the largest in a whole game, nothing hidden",
+        ("", "measured", "at most"),
+        [("picture of the board", f"{max(pictures) / 1e3:.1f}", "30"),
+         ("picture of a player", f"{max(players) / 1e3:.1f}", "8")])
 
 
 def main() -> None:
-    """Print the tables."""
-    number = int(sys.argv[1]) if len(sys.argv) > 1 else 100
-    print(f"Random games of {TURNS} turns, at the rules level")
-    print(f"{'players':>8}{'years':>8}{'games/s':>10}{'moves/s':>10}{'moves a game':>14}")
-    for players in (2, 4):
-        for years in ("first", "second"):
-            rules = make_rules(players, years=years, turn_limit=TURNS)
-            each, moves, length = games(rules, number)
-            print(f"{players:>8}{years:>8}{each:>10.1f}{moves:>10.0f}{length:>14.0f}")
+    """Print all the tables."""
+    print(f"\nHalls of Hogwarts on Python {platform.python_version()}, {os.cpu_count()} cores")
+    playing()
     for open_ways in (False, True):
-        how = "turned so that ways are open" if open_ways else "turned by chance"
-        print(f"\nWhat can be reached: {BOARDS} boards, all tiles face up, {how}; microseconds")
-        rows = reachability(make_rules(4), open_ways=open_ways)
-        print(f"{'':44}{'here':>8}{'networkx':>10}{'ratio':>8}")
-        for what, ours, theirs in rows:
-            print(f"{what:44}{ours:>8.2f}{theirs:>10.2f}{theirs / ours:>7.1f}x")
+        reachability(open_ways=open_ways)
+    sizes()
 
 
 if __name__ == "__main__":

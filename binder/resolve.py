@@ -18,7 +18,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
         resolve = ["install", "--dry-run", "--ignore-installed", "--quiet", f"--report={report}"]
-        subprocess.run([sys.executable, "-m", "pip", *resolve, f"{HERE.parent}[lab,graphs]"], check=True)
+        package = f"{HERE.parent}[lab,graphs]"
+        subprocess.run([sys.executable, "-m", "pip", *resolve, package], check=True)
         found = [item["metadata"] for item in json.loads(report.read_text("utf-8"))["install"]]
     lines = sorted(
         f"{item['name'].lower()}=={item['version']}\n"

@@ -16,8 +16,8 @@ __all__ = ["BOARD", "MARGIN", "Maze", "W"]
 
 #: Sizes in units of the picture.
 TILE, STEP, MARGIN, HEADER = 76, 80, 14, 58
-#: What lies below the maze: the die, the pile, and the ways in which a tile can lie.
-TRAY = 102
+#: What lies above the maze: the die, the pile, and the ways in which a tile can lie.
+TRAY, TRAY_LEFT = 108, 290
 COLUMNS = "abcdefg"
 BOARD = 7 * STEP - (STEP - TILE)
 
@@ -43,6 +43,7 @@ class W:
     DOWN = Message("{place}: a tile that lies face down")
     TILE = Message("{place}: {what}, open to {sides}")
     CLOSED_ROOM = Message("{place}: {what}, closed by {student}, open to {sides}")
+    MOVED = Message("{tile}, moved already")
     ON_IT = Message("{place} with {movers}")
     MOVER = Message("{student}, at {place}")
     AREA = Message("{area}, open on all sides")
@@ -95,8 +96,8 @@ class Maze(Layout):
 
     # -- the header
 
-    def header(self) -> float:
-        """The title, and whose turn it is."""
+    def header(self, narrow: bool) -> float:
+        """The title and whose turn it is; and beside it, or below, the tray."""
         view = self.view
         if view["stage"] == "over":
             stage = (W.OVER(student=STUDENTS[view["winner"]]) if view["winner"] else W.DRAW())
@@ -107,7 +108,9 @@ class Maze(Layout):
                            years=W.YEARS[view["years"]]())
         self.text("title", MARGIN, 28, self.say(W.TITLE()), size=22, css="serif", bold=True)
         self.text("stage", MARGIN, 47, self.say(stage), css="soft", size=12.5)
-        return HEADER
+        if narrow:
+            return HEADER - 6 + self._tray(MARGIN, HEADER - 6)
+        return 4 + self._tray(TRAY_LEFT, 4)
 
     # -- the maze
 
@@ -157,21 +160,25 @@ class Maze(Layout):
         if space["room"]:
             what = W.ROOM(room=CLASSES[space["room"]])
         values = {"place": name, "what": what, "sides": sides_said(space["open"])}
+        label: Text
         if "closed_by" in space:
             label = W.CLOSED_ROOM(**values, student=STUDENTS[space["closed_by"]])
         else:
             label = W.TILE(**values)
+        moved = space["rolled"] or space["extra"]
+        if moved:
+            label = W.MOVED(tile=label)
         printed = side_names(turned(sides_of(space["open"]), -(space["degrees"] or 0) // 90))
         self.put("tile", space["id"], x, y,
                  css=" ".join(filter(None, (
-                     css, "moved" if space["rolled"] or space["extra"] else "",
+                     css, "moved" if moved else "",
                      "" if space["up"] else "peek"))),
                  degrees=space["degrees"] or 0, shape=self.shape(printed, space["stairs"]),
                  icon=space["room"] or "", star=space["star"], closed="closed_by" in space,
                  at=name,
                  label=self.say(self._with(label, space)))
 
-    def tray(self, x: float, y: float) -> float:
+    def _tray(self, x: float, y: float) -> float:
         """The die and the pile; and while a tile is moved, the ways in which it can lie."""
         view = self.view
         number, pile = view["die"], view["pile"]
@@ -182,14 +189,14 @@ class Maze(Layout):
         self.text("die", x, y + 14, self.say(W.DIE_NOTE()), size=11, css="soft")
         self.text("pile", x + TILE + 12, y + 14, self.say(W.PILE()), size=11, css="soft")
         if view["to_move"] is not None and (view["turning"] or view["rotations"]):
-            self._options(x + 2 * (TILE + 12) + 16, y)
+            self._options(x + 2 * (TILE + 12) + 8, y)
         return TRAY
 
     def _options(self, x: float, y: float) -> None:
         view = self.view
         heading = self.say((W.CHOOSE if view["turning"] else W.ROTATE)())
         self.text("choose", x, y + 14, heading, css="serif", bold=True,
-                  size=fit(heading, BOARD - x + MARGIN, 14, bold=True))
+                  size=fit(heading, 4 * (TILE + 12), 14, bold=True))
         for number, option in enumerate(view["turning"]):
             self.put("option", f"turn.{option['degrees']}", x + number * (TILE + 12), y + 22,
                      degrees=0, shape=self.shape(option["open"], option["stairs"]),

@@ -50,12 +50,10 @@ def svg(view: Mapping[str, Any], *, rules: HallsRules | None = None, words: Word
     width = BOARD + 2 * MARGIN + (0 if narrow else wide_panel + MARGIN)
     if part in students or part == "players":
         width = wide_panel + 2 * MARGIN
-    y = float(MARGIN) if part else board.header()
+    y = float(MARGIN) if part else board.header(narrow)
     bottom = y
     if part in (None, "maze"):
         bottom = y + board.maze(MARGIN, y, view["reach"] if reach is None else reach, way) + 8
-        if part is None:
-            bottom += board.tray(MARGIN, bottom) + 4
     if part != "maze":
         x = MARGIN if narrow else BOARD + 2 * MARGIN
         top = bottom if narrow else y

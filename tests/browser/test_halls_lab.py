@@ -84,7 +84,7 @@ def test_a_turn_is_played_by_mouse_with_previews_and_reasons(lab: LabPage) -> No
     assert lab.python("game.view()['players'][0]['at']") == "d2"
     steps = lab.python("len(game.steps)")
     board.button(f"Why step {steps}?").click()
-    expect(board.notice).to_contain_text("Harry walks from the Quidditch Field over c1 and d1 to d2.")
+    expect(board.notice).to_contain_text("walks from the Quidditch Field over c1 and d1 to d2.")
     board.button("End the turn.").click()
     board.settle()
     assert history(lab)[-2:] == ["walk d2", "end"]

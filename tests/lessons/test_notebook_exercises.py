@@ -29,6 +29,18 @@ ANSWERS: dict[str, dict[str, tuple[tuple[Any, ...], tuple[Any, ...]]]] = {
         "two": ((12,), (9,)),
         "three": (("take creatures",), ("take quidditch",)),
     },
+    "30_halls": {
+        "count": ((9,), (8,)),
+        "open_way": (("rotate g3 90",), ("rotate e1 90",)),
+        "attend": (("walk d2", "end"), ("walk d4", "end")),
+        "win": (("walk d2", "play somebodys_lost", "pick Harry", "pick Ginny"), ("walk d2",)),
+    },
+    "31_halls_paths": {
+        "dots": ((37,), (33,)),
+        "long_way": ((4,), (5,)),
+        "best": (("rotate g3 90",), ("rotate d3 90",)),
+        "lock": (("rotate f3 90",), ("rotate e2 90",)),
+    },
 }
 
 
