@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import fields
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from ..chance import Chance
 from ..game import TEACHER, Facts, InvalidSave, InvalidScenario
+from ..reading import Check, below, each, fixed, is_flag, is_seat, is_text, players, saved
 from . import maze
 from .cards import CLASSES
 from .maze import NAME, PLACES, SPACES
@@ -132,13 +132,6 @@ def _check_cards(rules: HallsRules, state: State) -> None:
 
 # --- JSON ------------------------------------------------------------------------------------
 
-Check = Callable[["HallsRules", Any], bool]
-
-
-def _seat(rules: HallsRules, value: Any) -> bool:
-    return type(value) is int and 0 <= value < len(rules.players)
-
-
 def _card(rules: HallsRules, value: Any) -> bool:
     return isinstance(value, str) and value in rules.events
 
@@ -147,37 +140,7 @@ def _tile(rules: HallsRules, value: Any) -> bool:
     return isinstance(value, str) and (not value or value in rules.components.sides)
 
 
-def _text(_: HallsRules, value: Any) -> bool:
-    return isinstance(value, str)
-
-
-def _flag(_: HallsRules, value: Any) -> bool:
-    return type(value) is bool
-
-
-def _below(limit: int, least: int = 0) -> Check:
-    return lambda _, value: type(value) is int and least <= value < limit
-
-
-def _each(test: Check, count: Callable[[HallsRules], int] | None = None) -> Check:
-    def holds(rules: HallsRules, value: Any) -> bool:
-        return (isinstance(value, list) and (count is None or len(value) == count(rules))
-                and all(test(rules, item) for item in value))
-    return holds
-
-
-def _tuple(*tests: Check) -> Check:
-    def holds(rules: HallsRules, value: Any) -> bool:
-        return (isinstance(value, list) and len(value) == len(tests)
-                and all(test(rules, item) for test, item in zip(tests, value, strict=True)))
-    return holds
-
-
-def _players(rules: HallsRules) -> int:
-    return len(rules.players)
-
-
-_CELLS, _CELL, _MANY = _below(1 << 49), _below(49), _below(10_000)
+_CELLS, _CELL, _MANY = below(1 << 49), below(49), below(10_000)
 
 
 def _place(_: HallsRules, value: Any) -> bool:
@@ -194,18 +157,18 @@ def _is_task(rules: HallsRules, value: Any) -> bool:
     verb, *rest = value
     if verb == "next":
         return not rest
-    if not rest or not _seat(rules, rest[0]):
+    if not rest or not is_seat(rules, rest[0]):
         return False
     _, *rest = rest
     if verb in ("roll", "act", "star"):
         return not rest
     if verb == "tiles":
-        return (len(rest) == 2 and _below(34, 1)(rules, rest[0])
+        return (len(rest) == 2 and below(34, 1)(rules, rest[0])
                 and (rest[1] == "die" or _card(rules, rest[1])))
     if verb == "turn":
         return len(rest) == 1 and type(rest[0]) is int and rest[0] in SPACES
     if verb == "pick":
-        return (len(rest) >= 2 and _card(rules, rest[0]) and _below(34, 1)(rules, rest[1])
+        return (len(rest) >= 2 and _card(rules, rest[0]) and below(34, 1)(rules, rest[1])
                 and len(rest) - 2 < rest[1] and all(isinstance(name, str) for name in rest[2:]))
     return (verb == "go" and len(rest) >= 2 and type(rest[0]) is bool
             and all(_place(rules, place) for place in rest[1:]))
@@ -213,30 +176,30 @@ def _is_task(rules: HallsRules, value: Any) -> bool:
 
 #: What each field of a position must be, and that in words.
 _FIELDS: dict[str, tuple[Check, str]] = {
-    "box": (_each(_text), "a list of pieces"),
-    "tiles": (_each(_tile, lambda _: 49), "49 tiles, empty texts on the areas"),
-    "sides": (_each(_below(16), lambda _: 49), "49 numbers from 0 to 15"),
+    "box": (each(is_text), "a list of pieces"),
+    "tiles": (each(_tile, lambda _: 49), "49 tiles, empty texts on the areas"),
+    "sides": (each(below(16), lambda _: 49), "49 numbers from 0 to 15"),
     "up": (_CELLS, "a set of cells as bits"),
-    "doors": (_each(_CELLS, lambda _: 4), "four sets of cells as bits"),
+    "doors": (each(_CELLS, lambda _: 4), "four sets of cells as bits"),
     "rooms": (_CELLS, "a set of cells as bits"),
-    "closed": (_each(_tuple(_CELL, _seat, _card)), "a list of [cell, seat, card]"),
-    "movers": (_each(_place, _players), "for each player the number of a place"),
-    "schedules": (_each(_below(4), _players), "for each player the number of a schedule from 0"),
-    "done": (_each(_below(len(CLASSES) + 1), _players), "for each player a number of classes"),
-    "hands": (_each(_each(_card), _players), "for each player a list of event cards"),
-    "pile": (_each(_card), "a list of event cards"),
+    "closed": (each(fixed(_CELL, is_seat, _card)), "a list of [cell, seat, card]"),
+    "movers": (each(_place, players), "for each player the number of a place"),
+    "schedules": (each(below(4), players), "for each player the number of a schedule from 0"),
+    "done": (each(below(len(CLASSES) + 1), players), "for each player a number of classes"),
+    "hands": (each(each(_card), players), "for each player a list of event cards"),
+    "pile": (each(_card), "a list of event cards"),
     "table": (lambda rules, value: value == "" or _card(rules, value), "an event card or nothing"),
-    "lost": (_each(_MANY, _players), "for each player a number of turns"),
-    "owed": (_each(_MANY, _players), "for each player a number of turns"),
-    "turn": (_seat, "the number of a seat"),
-    "turns": (_below(1_000_000), "a number of turns"),
+    "lost": (each(_MANY, players), "for each player a number of turns"),
+    "owed": (each(_MANY, players), "for each player a number of turns"),
+    "turn": (is_seat, "the number of a seat"),
+    "turns": (below(1_000_000), "a number of turns"),
     "die": (_die, "a number on the die, or 0"),
     "rolled": (_CELLS, "a set of cells as bits"),
     "extra": (_CELLS, "a set of cells as bits"),
-    "walked": (_below(1 << 49, -1), "a set of cells as bits, or -1"),
-    "played": (_flag, "true or false"),
-    "winner": (lambda rules, value: value == -1 or _seat(rules, value), "a seat, or -1"),
-    "agenda": (_each(_is_task), "a list of tasks"),
+    "walked": (below(1 << 49, -1), "a set of cells as bits, or -1"),
+    "played": (is_flag, "true or false"),
+    "winner": (lambda rules, value: value == -1 or is_seat(rules, value), "a seat, or -1"),
+    "agenda": (each(_is_task), "a list of tasks"),
 }
 
 
@@ -246,17 +209,7 @@ def from_data(rules: HallsRules, data: Any) -> State:
     Raises:
         InvalidSave: naming the field that does not fit, what it holds and what is allowed.
     """
-    names = [field.name for field in fields(State)]
-    if not isinstance(data, dict) or set(data) != set(names):
-        raise InvalidSave("position", data, f"it must have the fields {', '.join(names)}")
-    for name, (holds, words) in _FIELDS.items():
-        if not holds(rules, data[name]):
-            raise InvalidSave(f"position.{name}", data[name], f"it must be {words}")
-    values = dict(data)
-    try:
-        values["chance"] = Chance.from_data(data["chance"])
-    except ValueError as error:
-        raise InvalidSave("position.chance", data["chance"], str(error).rstrip(".")) from None
+    values = saved(rules, data, _FIELDS)
     values["closed"] = [tuple(entry) for entry in data["closed"]]
     values["agenda"] = [tuple(task) for task in data["agenda"]]
     state = State(**values).copy()

@@ -12,6 +12,7 @@ out; ``+Harry`` for each mover. The areas stand in the four corners, ``.`` on th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from .cards import SHORT
@@ -32,8 +33,18 @@ _DRAWN = {value: glyph for glyph, value in GLYPHS.items()}
 AREA_WORDS = {"quidditch": "Quidditch", "lake": "Lake", "hut": "Hut", "forest": "Forest"}
 
 
-def text(view: dict[str, Any]) -> str:
-    """The text board of a view; :meth:`HallsOfHogwarts.scenario` reads it."""
+def text(view: Mapping[str, Any], part: str | None = None) -> str:
+    """The text board of a view; :meth:`HallsOfHogwarts.scenario` reads it.
+
+    Args:
+        view: what the viewer may see.
+        part: ``maze``, ``players`` or a student: only these lines; None is all of it.
+    """
+    if part == "maze":
+        return "\n".join(_board(view))
+    if part is not None:
+        return "\n".join(_player(player) for player in view["players"]
+                         if part in ("players", player["student"]))
     lines = [_title(view), *_board(view), *(_player(player) for player in view["players"])]
     if view["die"]:
         lines.append(f"Die: {view['die']}")
@@ -47,7 +58,7 @@ def text(view: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _title(view: dict[str, Any]) -> str:
+def _title(view: Mapping[str, Any]) -> str:
     parts = [f"{view['years'].capitalize()} Years"]
     if view["fillers"]:
         parts.append("invented cards")
@@ -57,7 +68,7 @@ def _title(view: dict[str, Any]) -> str:
     return f"Halls of Hogwarts; {'; '.join(parts)}"
 
 
-def _board(view: dict[str, Any]) -> list[str]:
+def _board(view: Mapping[str, Any]) -> list[str]:
     words = {NAME[cell]: "?" for cell in NAME}
     words.update({area["area"]: AREA_WORDS[area["area"]] + _movers(area)
                   for area in view["areas"]})

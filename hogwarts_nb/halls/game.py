@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from os import PathLike
 from typing import Any, Self
 
 from ..chance import Chance
 from ..game import Game, InvalidOption, InvalidSave, InvalidScenario
+from ..reading import check_seed, first_seat, people
 from ..rulebook import InvalidInput
 from . import scenario
 from .cards import STUDENTS
@@ -163,22 +164,6 @@ def make_rules(players: Any, *, seed: int = 0, first: Any = None, years: Any = "
         InvalidOption: naming the option, what it holds and what is allowed.
     """
     students = _students(players, seed)
-    people = {}
-    if isinstance(players, Mapping):
-        for student, person in players.items():
-            if not isinstance(person, str) or len(person) > 40:
-                raise InvalidOption(f"players[{student!r}]", person,
-                                    "a player's name is a text of up to 40 letters")
-            if person:
-                people[student] = person
-    if first is None:
-        seat: int | None = 0
-    elif first == "random":
-        seat = None
-    elif first in students:
-        seat = students.index(first)
-    else:
-        raise InvalidOption("first", first, f"it can be {', '.join(students)} or 'random'")
     if years not in ("first", "second"):
         raise InvalidOption("years", years, "it can be 'first' or 'second'")
     if type(fillers) is not bool:
@@ -188,8 +173,8 @@ def make_rules(players: Any, *, seed: int = 0, first: Any = None, years: Any = "
     if components is not None and not isinstance(components, (str, PathLike)):
         raise InvalidOption("components", components, "it must be the path of a TOML file")
     return HallsRules(students, components=Components.load(components), rulings=rulings,
-                      first=seat, second_years=years == "second", fillers=fillers,
-                      turn_limit=turn_limit, people=people)
+                      first=first_seat(first, students), second_years=years == "second",
+                      fillers=fillers, turn_limit=turn_limit, people=people(players, "player"))
 
 
 def _students(players: Any, seed: int) -> list[str]:
@@ -198,9 +183,9 @@ def _students(players: Any, seed: int) -> list[str]:
         # A stream of its own: the game's is not touched by how its players were named.
         Chance(seed).shuffle(dealt)
         return dealt[:players]
-    if isinstance(players, str) or not isinstance(players, Iterable):
+    if isinstance(players, (str, Set)) or not isinstance(players, Iterable):
         raise InvalidOption("players", players,
-                            "it must be a list of 2 to 4 students, or a number of them")
+                            "it must be a list of 2 to 4 students in turn order, or a number")
     students = list(players)
     for student in students:
         if student not in tuple(STUDENTS):
@@ -210,11 +195,6 @@ def _students(players: Any, seed: int) -> list[str]:
     if not 2 <= len(students) <= 4:
         raise InvalidOption("players", students, "there must be 2 to 4 students")
     return students
-
-
-def check_seed(seed: Any) -> None:
-    if type(seed) is not int:
-        raise InvalidOption("seed", seed, "it must be a whole number")
 
 
 def check_rolls(rolls: Any, faces: int) -> list[int]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..drawing import style, template, wrap
 from ..game import InvalidOption
+from ..reading import check_part
 from ..words import ENGLISH, Words
 from .diagram import text as diagram_text
 from .icons import CLASS_COLOURS, ICONS
@@ -42,8 +43,7 @@ def svg(view: Mapping[str, Any], *, rules: HallsRules | None = None, words: Word
     if layout not in LAYOUTS:
         raise InvalidOption("layout", layout, f"it can be {' or '.join(LAYOUTS)}")
     students = [player["student"] for player in view["players"]]
-    if part is not None and part not in (*PARTS, *students):
-        raise InvalidOption("part", part, f"it can be {', '.join((*PARTS, *students))}")
+    _check_part(view, part)
     board = Maze(view, words, touched)
     narrow = layout == "narrow" or part is not None
     wide_panel = 346
@@ -77,13 +77,27 @@ def svg(view: Mapping[str, Any], *, rules: HallsRules | None = None, words: Word
         style="" if live else style("halls"))
 
 
+def _check_part(view: Mapping[str, Any], part: str | None) -> None:
+    check_part(part, [*PARTS, *(player["student"] for player in view["players"])])
+
+
 def text(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = None) -> str:
-    """The board as lines of text, as a scenario reads it."""
-    return diagram_text(dict(view))
+    """The board as lines of text, as a scenario reads it; or the lines of a part of it.
+
+    Raises:
+        InvalidOption: for a part that does not exist.
+    """
+    _check_part(view, part)
+    return diagram_text(view, part)
 
 
 def alt(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = None) -> str:
-    """The position in sentences."""
+    """The position in sentences.
+
+    Raises:
+        InvalidOption: for a part that does not exist.
+    """
+    _check_part(view, part)
     board = Maze(view, words, ())
     board.maze(0, 0, (), ())
     up = [item["label"] for item in board.items if item["what"] == "tile"]

@@ -7,12 +7,13 @@ just seven rows of tiles.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..chance import Chance
 from ..game import InvalidScenario
+from ..reading import items, listed, seat_of
 from . import maze
 from .cards import CLASSES, KINDS, SHORT, STUDENTS
 from .data import check, check_agenda
@@ -282,7 +283,7 @@ class _Builder:
                     raise InvalidScenario(word.where, word.text, "a tile that lies face down has "
                                           "no student on it, is not cancelled and was not moved")
                 state.rolled |= ("^" in word.marks) << cell
-        for name, kind in self._items("hidden", hidden, [NAME[cell] for cell in SPACES]):
+        for name, kind in items("hidden", hidden, [NAME[cell] for cell in SPACES]):
             cell = CELL[name]
             if cell in shown:
                 raise InvalidScenario(f"hidden[{name!r}]", kind, "the tile here lies face up")
@@ -369,7 +370,7 @@ class _Builder:
                                           f"this mover already stands in {seen[student]}")
                 seen[student] = word.where
                 state.movers[self._seat(word.where, student)] = cell
-        for student, name in self._items("movers", movers, rules.players):
+        for student, name in items("movers", movers, rules.players):
             if not isinstance(name, str) or name not in CELL:
                 raise InvalidScenario(f"movers[{student!r}]", name,
                                       f"the places are {', '.join(CELL)}")
@@ -382,7 +383,7 @@ class _Builder:
         orders = rules.components.schedules
         given: dict[str, Any] = {
             student: classes for student, (classes, _, _) in self.sketch.players.items() if classes}
-        given.update(self._items("schedules", schedules, rules.players))
+        given.update(items("schedules", schedules, rules.players))
         for student, wanted in given.items():
             field = f"schedules[{student!r}]"
             if type(wanted) is int and 1 <= wanted <= len(orders):
@@ -401,7 +402,7 @@ class _Builder:
         state.schedules = [left.pop() if number < 0 else number for number in state.schedules]
         count = {student: number for student, (_, number, _) in self.sketch.players.items()
                  if number is not None}
-        count.update(self._items("done", done, rules.players))
+        count.update(items("done", done, rules.players))
         for student, number in count.items():
             state.done[rules.players.index(student)] = self._number(
                 f"done[{student!r}]", number, len(CLASSES))
@@ -415,7 +416,7 @@ class _Builder:
                     words = part.split()
                     if words[:1] == [name] and len(words) == 2 and words[1].isdigit():
                         wanted[student] = int(words[1])
-            wanted.update(self._items("lost" if name == "loses" else "owed", given,
+            wanted.update(items("lost" if name == "loses" else "owed", given,
                                       self.rules.players))
             for student, number in wanted.items():
                 values[self.rules.players.index(student)] = self._number(
@@ -434,13 +435,13 @@ class _Builder:
                 elif words[:1] not in (["loses"], ["again"]):
                     raise InvalidScenario(f"the line of {student}", part, "it can be 4 cards, "
                                           "hand and the cards, loses 1, again 1")
-        for student, kinds in self._items("hands", hands, rules.players):
-            wanted[student] = self._list(f"hands[{student!r}]", kinds)
+        for student, kinds in items("hands", hands, rules.players):
+            wanted[student] = listed(f"hands[{student!r}]", kinds)
         for student, cards in wanted.items():
             if isinstance(cards, list):
                 state.hands[rules.players.index(student)] = [
                     self._claim(f"the hand of {student}", kind) for kind in cards]
-        top = [self._claim("pile", kind) for kind in self._list("pile", pile)]
+        top = [self._claim("pile", kind) for kind in listed("pile", pile)]
         state.chance.shuffle(self.cards)
         for student, number in wanted.items():
             if isinstance(number, int):
@@ -551,29 +552,10 @@ class _Builder:
     # -- reading
 
     def _seat(self, field: str, student: Any) -> int:
-        if student not in self.rules.players:
-            raise InvalidScenario(field, student,
-                                  f"the students of this game are {', '.join(self.rules.players)}")
-        return self.rules.players.index(student)
+        return seat_of(self.rules, field, student, "students")
 
     @staticmethod
     def _number(field: str, value: Any, most: int, least: int = 0) -> int:
         if type(value) is not int or not least <= value <= most:
             raise InvalidScenario(field, value, f"it must be a number from {least} to {most}")
         return value
-
-    @staticmethod
-    def _items(field: str, value: Any, keys: Iterable[str]) -> list[tuple[str, Any]]:
-        keys = tuple(keys)
-        if not isinstance(value, Mapping):
-            raise InvalidScenario(field, value, f"it must map {', '.join(keys)} to values")
-        for key in value:
-            if key not in keys:
-                raise InvalidScenario(field, key, f"it can have {', '.join(keys)}")
-        return list(value.items())
-
-    @staticmethod
-    def _list(field: str, value: Any) -> list[Any]:
-        if isinstance(value, str) or not isinstance(value, Iterable):
-            raise InvalidScenario(field, value, "it must be a list")
-        return list(value)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import fields
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..chance import Chance
 from ..game import TEACHER, Facts, InvalidSave, InvalidScenario
+from ..reading import Check, below, each, fixed, is_flag, is_seat, players, saved
 from .cards import DAYS
 from .state import DEALS, TOKENS, State
 
@@ -90,87 +90,59 @@ def check(rules: HouseCupRules, state: State) -> None:
 
 # --- JSON ------------------------------------------------------------------------------------
 
-Check = Callable[["HouseCupRules", Any], bool]
-
-
 def _card(rules: HouseCupRules, value: Any) -> bool:
     return isinstance(value, str) and value in rules.kind_of
-
-
-def _seat(rules: HouseCupRules, value: Any) -> bool:
-    return type(value) is int and 0 <= value < len(rules.players)
-
-
-def _below(limit: int, least: int = 0) -> Check:
-    return lambda _, value: type(value) is int and least <= value < limit
-
-
-def _each(test: Check, count: Callable[[HouseCupRules], int] | None = None) -> Check:
-    def holds(rules: HouseCupRules, value: Any) -> bool:
-        return (isinstance(value, list) and (count is None or len(value) == count(rules))
-                and all(test(rules, item) for item in value))
-    return holds
-
-
-def _tuple(*tests: Check) -> Check:
-    def holds(rules: HouseCupRules, value: Any) -> bool:
-        return (isinstance(value, list) and len(value) == len(tests)
-                and all(test(rules, item) for test, item in zip(tests, value, strict=True)))
-    return holds
-
-
-def _players(rules: HouseCupRules) -> int:
-    return len(rules.players)
 
 
 def _days(_: HouseCupRules) -> int:
     return len(DAYS)
 
 
-_DAY, _NUMBER, _MANY = _below(len(DAYS)), _below(4, 1), _below(10_000)
+_DAY, _NUMBER, _MANY = below(len(DAYS)), below(4, 1), below(10_000)
 
 #: What each task holds besides its verb.
 _TASKS: dict[str, tuple[Check, ...]] = {
-    "place": (_seat,), "take": (_seat, _DAY, _NUMBER, _NUMBER), "apply": (_seat,),
-    "discard": (_seat, _card), "give": (_seat, _card), "cauldron": (_seat, _card),
-    "keep": (_seat, _card), "round": (), "deal": (_seat,), "open": (_DAY,),
-    "serve": (_seat, _NUMBER, _DAY), "return": (_seat, _NUMBER, _DAY),
-    "effect": (_seat, _card, _below(9)), "brew": (_seat, _card), "search": (_seat,), "score": (),
+    "place": (is_seat,), "take": (is_seat, _DAY, _NUMBER, _NUMBER), "apply": (is_seat,),
+    "discard": (is_seat, _card), "give": (is_seat, _card), "cauldron": (is_seat, _card),
+    "keep": (is_seat, _card), "round": (), "deal": (is_seat,), "open": (_DAY,),
+    "serve": (is_seat, _NUMBER, _DAY), "return": (is_seat, _NUMBER, _DAY),
+    "effect": (is_seat, _card, below(9)), "brew": (is_seat, _card), "search": (is_seat,),
+    "score": (),
 }
 
 
 def _task(rules: HouseCupRules, value: Any) -> bool:
     return (isinstance(value, list) and bool(value) and isinstance(value[0], str)
-            and value[0] in _TASKS and _tuple(*_TASKS[value[0]])(rules, value[1:]))
+            and value[0] in _TASKS and fixed(*_TASKS[value[0]])(rules, value[1:]))
 
 
 def _distinct(rules: HouseCupRules, value: Any) -> bool:
-    return _each(_NUMBER)(rules, value) and len(set(value)) == len(value)
+    return each(_NUMBER)(rules, value) and len(set(value)) == len(value)
 
 
 #: What each field of a position must be, and that in words.
 _FIELDS: dict[str, tuple[Check, str]] = {
-    "box": (_each(_card), "a list of cards"),
-    "deck": (_each(_card), "a list of cards"),
-    "days": (_each(_each(_card), _days), "five lists of cards"),
-    "columns": (_each(_each(_tuple(_seat, _NUMBER)), _days), "five lists of [seat, number]"),
-    "opened": (_each(lambda _, value: type(value) is bool, _days), "five of true and false"),
-    "placed": (_each(_distinct, _players), "for each player a list of numbers from 1 to 3"),
-    "cards": (_each(_each(_card), _players), "for each player a list of cards"),
-    "rewards": (_each(_MANY, _players), "for each player a number of reward tokens"),
+    "box": (each(_card), "a list of cards"),
+    "deck": (each(_card), "a list of cards"),
+    "days": (each(each(_card), _days), "five lists of cards"),
+    "columns": (each(each(fixed(is_seat, _NUMBER)), _days), "five lists of [seat, number]"),
+    "opened": (each(is_flag, _days), "five of true and false"),
+    "placed": (each(_distinct, players), "for each player a list of numbers from 1 to 3"),
+    "cards": (each(each(_card), players), "for each player a list of cards"),
+    "rewards": (each(_MANY, players), "for each player a number of reward tokens"),
     "supply": (_MANY, "a number of reward tokens"),
-    "discards": (_each(_card), "a list of cards"),
-    "drawn": (_each(_card), "a list of cards"),
-    "waiting": (_each(_each(_card), _players), "for each player a list of cards"),
-    "chosen": (_each(lambda rules, value: value is None or _card(rules, value), _players),
+    "discards": (each(_card), "a list of cards"),
+    "drawn": (each(_card), "a list of cards"),
+    "waiting": (each(each(_card), players), "for each player a list of cards"),
+    "chosen": (each(lambda rules, value: value is None or _card(rules, value), players),
                "for each player a card or null"),
-    "first": (_seat, "the number of a seat"),
+    "first": (is_seat, "the number of a seat"),
     "round": (lambda rules, value: type(value) is int and 1 <= value <= rules.rounds,
               "a round of this game, from 1"),
-    "deal": (_below(5), "a number of deals from 0 to 4"),
-    "served": (_below(16), "seats as bits"),
-    "points": (_each(_below(10_000, -10_000), _players), "for each player a score"),
-    "agenda": (_each(_task), "a list of tasks"),
+    "deal": (below(5), "a number of deals from 0 to 4"),
+    "served": (below(16), "seats as bits"),
+    "points": (each(below(10_000, -10_000), players), "for each player a score"),
+    "agenda": (each(_task), "a list of tasks"),
 }
 
 
@@ -180,17 +152,7 @@ def from_data(rules: HouseCupRules, data: Any) -> State:
     Raises:
         InvalidSave: naming the field that does not fit, what it holds and what is allowed.
     """
-    names = [field.name for field in fields(State)]
-    if not isinstance(data, dict) or set(data) != set(names):
-        raise InvalidSave("position", data, f"it must have the fields {', '.join(names)}")
-    for name, (holds, words) in _FIELDS.items():
-        if not holds(rules, data[name]):
-            raise InvalidSave(f"position.{name}", data[name], f"it must be {words}")
-    values = dict(data)
-    try:
-        values["chance"] = Chance.from_data(data["chance"])
-    except ValueError as error:
-        raise InvalidSave("position.chance", data["chance"], str(error).rstrip(".")) from None
+    values = saved(rules, data, _FIELDS)
     values["columns"] = [[tuple(token) for token in column] for column in data["columns"]]
     values["placed"] = [tuple(placed) for placed in data["placed"]]
     values["agenda"] = [tuple(task) for task in data["agenda"]]

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from os import PathLike
 from typing import Any, Self
-from unicodedata import category
 
 from ..game import Game, InvalidOption, InvalidSave, ScoreSheet
+from ..reading import check_seed, first_seat, people
 from ..rulebook import InvalidInput
 from ..words import LANGUAGES, Words
 from .cards import HOUSES
@@ -126,26 +126,9 @@ def make_rules(players: Any, *, first: Any = None, deck_size: Any = "recommended
         InvalidOption: naming the option, what it holds and what is allowed.
     """
     houses = _houses(players)
-    students = {}
-    if isinstance(players, Mapping):
-        for house, student in players.items():
-            # Control characters and halves of characters have no place in a picture.
-            if not isinstance(student, str) or len(student) > 40 or any(
-                    category(letter) in ("Cc", "Cs", "Cn") for letter in student):
-                raise InvalidOption(f"players[{house!r}]", student,
-                                    "a student's name is a text of up to 40 letters")
-            if student:
-                students[house] = student
-    if first is None:
-        seat: int | None = 0
-    elif first == "random":
-        seat = None
-    elif first in houses:
-        seat = houses.index(first)
-    else:
-        raise InvalidOption("first", first, f"it can be {', '.join(houses)} or 'random'")
     return HouseCupRules(houses, components=Components.load(components), rulings=rulings,
-                         deck_size=deck_size, first=seat, students=students)
+                         deck_size=deck_size, first=first_seat(first, houses),
+                         students=people(players, "student"))
 
 
 def _houses(players: Any) -> list[str]:
@@ -160,12 +143,6 @@ def _houses(players: Any) -> list[str]:
     if len(houses) not in ROUNDS:
         raise InvalidOption("players", houses, "there must be 2 to 4 houses")
     return houses
-
-
-def check_seed(seed: Any) -> None:
-    if type(seed) is not int or not -2**63 <= seed < 2**64:
-        shown = seed if type(seed) is not int else "a number of more than 64 bits"
-        raise InvalidOption("seed", shown, "it must be a whole number of 64 bits at most")
 
 
 def score(hands: Mapping[str, tuple[Iterable[str], int]], *,

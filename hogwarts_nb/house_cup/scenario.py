@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..chance import Chance
 from ..game import InvalidScenario
+from ..reading import items, listed, seat_of
 from .cards import DAYS
 from .data import check
 from .state import DEALS, State
@@ -90,10 +91,10 @@ class _Builder:
     def _lay_cards(self, days: Any, cards: Any, deck: Any, discards: Any) -> None:
         state = self.state
         wanted: list[tuple[str, str, list[str]]] = []
-        for name, on_day in self._items("days", days, DAYS):
+        for name, on_day in items("days", days, DAYS):
             wanted.extend((f"days[{name!r}]", card, state.days[DAYS.index(name)])
                           for card in self._cards(f"days[{name!r}]", on_day))
-        for house, owned in self._items("cards", cards, self.rules.players):
+        for house, owned in items("cards", cards, self.rules.players):
             wanted.extend((f"cards[{house!r}]", card, state.cards[self.rules.players.index(house)])
                           for card in self._cards(f"cards[{house!r}]", owned))
         wanted.extend(("deck", card, state.deck) for card in self._cards("deck", deck))
@@ -156,7 +157,7 @@ class _Builder:
 
     def _give_rewards(self, rewards: Any) -> None:
         state = self.state
-        for house, number in self._items("rewards", rewards, self.rules.players):
+        for house, number in items("rewards", rewards, self.rules.players):
             if type(number) is not int or number < 0:
                 raise InvalidScenario(f"rewards[{house!r}]", number,
                                       "it must be a whole number from 0")
@@ -170,8 +171,8 @@ class _Builder:
     def _place_tokens(self, tokens: Any) -> None:
         state = self.state
         lies: dict[tuple[int, int], str] = {}
-        for day, column in self._items("tokens", tokens, DAYS):
-            for entry in self._list(f"tokens[{day!r}]", column):
+        for day, column in items("tokens", tokens, DAYS):
+            for entry in listed(f"tokens[{day!r}]", column):
                 field = f"tokens[{day!r}]"
                 if not isinstance(entry, (tuple, list)) or len(entry) != 2:
                     raise InvalidScenario(field, entry, "a token is (house, number)")
@@ -262,32 +263,11 @@ class _Builder:
     # -- reading
 
     def _seat(self, field: str, house: Any) -> int:
-        if house not in self.rules.players:
-            raise InvalidScenario(field, house,
-                                  f"the houses of this game are {', '.join(self.rules.players)}")
-        return self.rules.players.index(house)
-
-    @staticmethod
-    def _items(field: str, value: Any, keys: Iterable[str]) -> list[tuple[str, Any]]:
-        keys = tuple(keys)
-        if value is None:
-            return []
-        if not isinstance(value, Mapping):
-            raise InvalidScenario(field, value, f"it must map {', '.join(keys)} to values")
-        for key in value:
-            if key not in keys:
-                raise InvalidScenario(field, key, f"it can have {', '.join(keys)}")
-        return list(value.items())
+        return seat_of(self.rules, field, house, "houses")
 
     def _cards(self, field: str, value: Any) -> list[str]:
-        cards = self._list(field, value)
+        cards = listed(field, value)
         for card in cards:
             if not isinstance(card, str):
                 raise InvalidScenario(field, card, "a card is a text such as 'potions'")
         return cards
-
-    @staticmethod
-    def _list(field: str, value: Any) -> list[Any]:
-        if isinstance(value, str) or not isinstance(value, Iterable):
-            raise InvalidScenario(field, value, "it must be a list")
-        return list(value)

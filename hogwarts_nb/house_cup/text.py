@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..game import InvalidOption
+from .. import reading
 from ..words import ENGLISH, Message, Text, Words
 from .cards import DAY_NAMES, DAYS, HOUSE_NAMES, KINDS
 from .layout import W
@@ -28,9 +28,7 @@ class A:
 def check_part(view: Mapping[str, Any], part: str | None) -> None:
     """Raise :class:`InvalidOption` for a part of the table that there is not."""
     houses = [player["house"] for player in view["players"]]
-    parts = [*DAYS, *houses, "timetable", "players"]
-    if part is not None and part not in parts:
-        raise InvalidOption("part", part, f"it can be {', '.join(parts)}")
+    reading.check_part(part, [*DAYS, *houses, "timetable", "players"])
 
 
 def _counted(cards: Sequence[str]) -> list[Any] | Text:

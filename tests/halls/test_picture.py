@@ -191,10 +191,15 @@ def test_unknown_parts_and_layouts_are_refused_by_name() -> None:
         game.show("Draco")
     with pytest.raises(InvalidOption, match="layout is 'tall'; it can be wide or narrow"):
         game.svg(layout="tall")
+    for shown in (game.text, game.alt):
+        with pytest.raises(InvalidOption, match="part is 'Draco'"):
+            shown(part="Draco")
+    assert game.text(part="Ron").startswith("Ron: > ")
+    assert game.text(part="maze").splitlines()[0].split() == list("abcdefg")
     for part in (*picture.PARTS, *FOUR):
-        shown = game.show(part)
-        assert shown.alt
-        assert "<svg" in shown.svg
+        picture_of = game.show(part)
+        assert picture_of.alt
+        assert "<svg" in picture_of.svg
 
 
 def test_names_are_escaped() -> None:
@@ -202,6 +207,12 @@ def test_names_are_escaped() -> None:
     svg = game.svg(live=True)
     assert "<img" not in svg
     assert "<img" in "".join(ElementTree.fromstring(svg).itertext())
+
+
+def test_names_that_cannot_be_drawn_are_refused() -> None:
+    for name in ("a\x00", "\ud800"):
+        with pytest.raises(InvalidOption, match="up to 40 letters"):
+            HallsOfHogwarts({"Harry": name, "Ron": ""})
 
 
 def contrast(one: str, other: str) -> float:

@@ -1,0 +1,190 @@
+"""Reading what strangers give: options of a game, saved positions, and scenarios.
+
+Every game checks its own pieces; what a list, a seat or a number is, is the same for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+from unicodedata import category
+
+from .chance import Chance
+from .game import InvalidOption, InvalidSave, InvalidScenario
+
+__all__ = [
+    "Check", "below", "check_part", "check_seed", "each", "first_seat", "fixed", "is_flag",
+    "is_seat", "is_text", "items", "listed", "people", "players", "saved", "seat_of",
+]
+
+# --- JSON of a saved position: small tests that are put together -----------------------------
+
+#: Whether a value of JSON has a form, by the rules of the game.
+Check = Callable[[Any, Any], bool]
+
+
+def is_seat(rules: Any, value: Any) -> bool:
+    """A seat's number."""
+    return type(value) is int and 0 <= value < len(rules.players)
+
+
+def is_text(_: Any, value: Any) -> bool:
+    """Any text."""
+    return isinstance(value, str)
+
+
+def is_flag(_: Any, value: Any) -> bool:
+    """True or false."""
+    return type(value) is bool
+
+
+def players(rules: Any) -> int:
+    """How many players there are, as the length of a list."""
+    return len(rules.players)
+
+
+def below(limit: int, least: int = 0) -> Check:
+    """A whole number from the least to below a limit."""
+    return lambda _, value: type(value) is int and least <= value < limit
+
+
+def each(test: Check, count: Callable[[Any], int] | None = None) -> Check:
+    """A list of what passes a test, of any length or of the one that the rules say."""
+    def holds(rules: Any, value: Any) -> bool:
+        return (isinstance(value, list) and (count is None or len(value) == count(rules))
+                and all(test(rules, item) for item in value))
+    return holds
+
+
+def fixed(*tests: Check) -> Check:
+    """A list with one item for each test."""
+    def holds(rules: Any, value: Any) -> bool:
+        return (isinstance(value, list) and len(value) == len(tests)
+                and all(test(rules, item) for test, item in zip(tests, value, strict=True)))
+    return holds
+
+
+def saved(rules: Any, data: Any, forms: Mapping[str, tuple[Check, str]]) -> dict[str, Any]:
+    """The fields of a saved position, with its chance.
+
+    Args:
+        rules: the rules of the game.
+        data: what the save holds.
+        forms: for each field but ``chance`` what it must be, and that in words.
+
+    Raises:
+        InvalidSave: naming the field that does not fit, what it holds and what is allowed.
+    """
+    if not isinstance(data, dict) or set(data) != {"chance", *forms}:
+        raise InvalidSave("position", data,
+                          f"it must have the fields {', '.join(['chance', *forms])}")
+    for name, (holds, words) in forms.items():
+        if not holds(rules, data[name]):
+            raise InvalidSave(f"position.{name}", data[name], f"it must be {words}")
+    try:
+        chance = Chance.from_data(data["chance"])
+    except ValueError as error:
+        raise InvalidSave("position.chance", data["chance"], str(error).rstrip(".")) from None
+    return {**data, "chance": chance}
+
+
+# --- Options ---------------------------------------------------------------------------------
+
+
+def check_seed(seed: Any) -> None:
+    """Raise :class:`InvalidOption` for a seed that is no whole number, or too long a one."""
+    if type(seed) is not int or not -2**63 <= seed < 2**64:
+        shown = seed if type(seed) is not int else "a number of more than 64 bits"
+        raise InvalidOption("seed", shown, "it must be a whole number of 64 bits at most")
+
+
+def people(players: Any, who: str) -> dict[str, str]:
+    """The names of those who play, if ``players`` maps seats to names.
+
+    Args:
+        players: the option.
+        who: what such a person is called, such as ``student``.
+
+    Raises:
+        InvalidOption: for a name that is too long, or cannot be written in a picture.
+    """
+    found = {}
+    for player, name in players.items() if isinstance(players, Mapping) else ():
+        # Control characters and halves of characters have no place in a picture.
+        if not isinstance(name, str) or len(name) > 40 or any(
+                category(letter) in ("Cc", "Cs", "Cn") for letter in name):
+            raise InvalidOption(f"players[{player!r}]", name,
+                                f"a {who}'s name is a text of up to 40 letters")
+        if name:
+            found[player] = name
+    return found
+
+
+def first_seat(first: Any, players: Sequence[str]) -> int | None:
+    """The seat that begins; None if chance decides.
+
+    Raises:
+        InvalidOption: for somebody who does not play.
+    """
+    if first is None:
+        return 0
+    if first == "random":
+        return None
+    if first in players:
+        return players.index(first)
+    raise InvalidOption("first", first, f"it can be {', '.join(players)} or 'random'")
+
+
+def check_part(part: str | None, parts: Sequence[str]) -> None:
+    """Raise :class:`InvalidOption` for a part of a picture that there is not."""
+    if part is not None and part not in parts:
+        raise InvalidOption("part", part, f"it can be {', '.join(parts)}")
+
+
+# --- Scenarios -------------------------------------------------------------------------------
+
+
+def seat_of(rules: Any, field: str, player: Any, called: str) -> int:
+    """The seat of a player.
+
+    Args:
+        rules: the rules of the game.
+        field: what is being read, for the error.
+        player: the player.
+        called: what players of this game are called, such as ``houses``.
+
+    Raises:
+        InvalidScenario: for somebody who does not play.
+    """
+    if player not in rules.players:
+        raise InvalidScenario(field, player,
+                              f"the {called} of this game are {', '.join(rules.players)}")
+    return int(rules.players.index(player))
+
+
+def items(field: str, value: Any, keys: Iterable[str]) -> list[tuple[str, Any]]:
+    """The items of a mapping that may have some of these keys; None is an empty one.
+
+    Raises:
+        InvalidScenario: for anything else.
+    """
+    keys = tuple(keys)
+    if value is None:
+        return []
+    if not isinstance(value, Mapping):
+        raise InvalidScenario(field, value, f"it must map {', '.join(keys)} to values")
+    for key in value:
+        if key not in keys:
+            raise InvalidScenario(field, key, f"it can have {', '.join(keys)}")
+    return list(value.items())
+
+
+def listed(field: str, value: Any) -> list[Any]:
+    """The items of a list or anything like it, but not the letters of a text.
+
+    Raises:
+        InvalidScenario: for anything else.
+    """
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise InvalidScenario(field, value, "it must be a list")
+    return list(value)
