@@ -19,6 +19,9 @@ __all__ = ["LAYOUTS", "PARTS", "alt", "svg", "text"]
 LAYOUTS = ("wide", "narrow")
 PARTS = ("maze", "players")
 
+#: Turns as matrices: from one to another a browser goes the short way round, 270 to 0 degrees too.
+QUARTERS = {90: "0,1,-1,0", 180: "-1,0,0,-1", 270: "0,-1,1,0"}
+
 
 def svg(view: Mapping[str, Any], *, rules: HallsRules | None = None, words: Words = ENGLISH,
         layout: str = "wide", live: bool = False, touched: Sequence[str] = (),
@@ -73,7 +76,7 @@ def svg(view: Mapping[str, Any], *, rules: HallsRules | None = None, words: Word
     drawn = {item["what"] for item in board.items}
     return template("halls", "picture.svg.jinja").render(
         width=width, height=round(bottom + 6), items=board.items, icons=icons, live=live,
-        shapes=list(board.shapes.values()), drawn=drawn,
+        shapes=list(board.shapes.values()), drawn=drawn, quarters=QUARTERS,
         style="" if live else style("halls"))
 
 

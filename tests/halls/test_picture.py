@@ -11,7 +11,7 @@ import pytest
 from hogwarts_nb import HallsOfHogwarts
 from hogwarts_nb.board import scene
 from hogwarts_nb.game import TEACHER, InvalidOption
-from hogwarts_nb.halls import CLASSES, doorways, picture
+from hogwarts_nb.halls import CLASSES, doorways, maze, picture
 from hogwarts_nb.halls.icons import AREA_COLOURS, CLASS_COLOURS, ICONS, STUDENT_COLOURS
 from hogwarts_nb.players import Random
 
@@ -207,6 +207,25 @@ def test_names_are_escaped() -> None:
     svg = game.svg(live=True)
     assert "<img" not in svg
     assert "<img" in "".join(ElementTree.fromstring(svg).itertext())
+
+
+def test_each_tile_is_drawn_as_it_lies() -> None:
+    game = play({"c1": "│", "d1": "─", "c2": "└", "d2": "┌", "e2": "┐", "c3": "┘", "d3": "├",
+                 "e3": "┬", "c4": "┤", "d4": "┴", "e4": "Pot┘"})
+    svg = game.svg(live=True)
+    matrices = {text: degrees for degrees, text in picture.QUARTERS.items()}
+    for space in game.view()["spaces"]:
+        if space["up"]:
+            drawn = re.search(rf'data-id="{space["id"]}".*?href="#h-([NESW]+)"'
+                              r'(?: style="transform:matrix\(([-\d,]+),0,0\)")?', svg)
+            assert drawn
+            quarters = matrices[drawn[2]] // 90 if drawn[2] else 0
+            assert maze.side_names(maze.turned(maze.sides_of(drawn[1]), quarters)) == space["open"]
+    # As a matrix turns the point to the north of the middle.
+    for degrees, text in picture.QUARTERS.items():
+        a, b, c, d = map(int, text.split(","))
+        assert (c * -1, d * -1) == {90: (1, 0), 180: (0, 1), 270: (-1, 0)}[degrees]
+        assert (a, b) == (d, -c)
 
 
 def test_names_that_cannot_be_drawn_are_refused() -> None:
