@@ -40,6 +40,7 @@ class W:
                        "The pile of event cards: {cards} cards", "cards")
     DIE = Message("The die: {number}")
     DIE_READY = Message("The die")
+    PLACE = Message("row {row}, column {column}")
     DOWN = Message("{place}: a tile that lies face down")
     TILE = Message("{place}: {what}, open to {sides}")
     CLOSED_ROOM = Message("{place}: {what}, closed by {student}, open to {sides}")
@@ -154,12 +155,12 @@ class Maze(Layout):
         css = "reach" if name in reach else ""
         if "tile" not in space:
             self.put("back", space["id"], x, y, css=css, text=name,
-                     label=self.say(self._with(W.DOWN(place=name), space)))
+                     label=self.say(self._with(W.DOWN(place=_place(name)), space)))
             return
         what = W.STAIRS() if space["stairs"] else W.STAR() if space["star"] else W.HALL()
         if space["room"]:
             what = W.ROOM(room=CLASSES[space["room"]])
-        values = {"place": name, "what": what, "sides": sides_said(space["open"])}
+        values = {"place": _place(name), "what": what, "sides": sides_said(space["open"])}
         label: Text
         if "closed_by" in space:
             label = W.CLOSED_ROOM(**values, student=STUDENTS[space["closed_by"]])
@@ -271,7 +272,8 @@ def _line(way: Sequence[str], places: Mapping[str, tuple[float, float]]) -> str:
 
 
 def _place(name: str) -> object:
-    return AREAS.get(name, name)
+    """A place in words: an area by its name, a space by its row and column."""
+    return AREAS.get(name) or W.PLACE(row=name[1], column=name[0])
 
 
 def _capital(text: str) -> str:

@@ -129,7 +129,7 @@ def test_hands_stay_behind_the_curtain_and_names_say_what_is_there(lab: LabPage)
     expect(board.piece(on(lab, "d2"))).to_have_attribute("aria-label", re.compile(
         "d2: the Charms classroom, open to north and south"))
     expect(board.piece("down.d3")).to_have_attribute(
-        "aria-label", re.compile("d3: a tile that lies face down"))
+        "aria-label", re.compile("row 3, column d: a tile that lies face down"))
     # Peeves: a card, then two tiles.
     board.click(lab.python("next(card for card in game.state.hands[0] if 'peeves' in card)"))
     board.settle()

@@ -80,7 +80,9 @@ def test_nobody_sees_the_hands_of_others_nor_what_lies_face_down() -> None:
         assert [name for name in ids(svg) if name.startswith("tile.")] == shown
         for space in view["spaces"]:
             if not space["up"]:
-                assert label(svg, space["id"]) == f"{space['space']}: a tile that lies face down"
+                column, row = space["space"]
+                assert label(svg, space["id"]) == (
+                    f"row {row}, column {column}: a tile that lies face down")
     assert game.svg(TEACHER, live=True).count('class="tile') == 33
 
 
@@ -99,12 +101,13 @@ def test_a_places_name_says_where_it_is_what_is_there_and_where_it_is_open() -> 
                 movers={"Harry": "d4"})
     svg = game.svg(live=True)
     labels = {space["space"]: label(svg, space["id"]) for space in game.view()["spaces"]}
-    assert labels["c1"] == "c1: a hallway, open to north and south"
-    assert labels["d1"] == "d1: the Charms classroom, open to east and west"
-    assert labels["e1"] == "e1: a stairway, open to north and south"
-    assert labels["c3"] == "c3: the Potions classroom, closed by Ginny, open to north and east"
+    assert labels["c1"] == "row 1, column c: a hallway, open to north and south"
+    assert labels["d1"] == "row 1, column d: the Charms classroom, open to east and west"
+    assert labels["e1"] == "row 1, column e: a stairway, open to north and south"
+    assert labels["c3"] == (
+        "row 3, column c: the Potions classroom, closed by Ginny, open to north and east")
     assert labels["d4"] == (
-        "d4: the hallway with the star, open to north, east and south with Harry")
+        "row 4, column d: the hallway with the star, open to north, east and south with Harry")
     assert label(svg, "area.lake") == "the Black Lake, open on all sides with Ginny"
     for what in ("the Charms classroom", "a stairway"):
         assert what in game.alt()
