@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from .hogwarts_battle.game import HogwartsBattle
 from .house_cup.game import HouseCup
 
 if TYPE_CHECKING:
@@ -9,7 +10,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-__all__ = ["Board", "HouseCup", "__version__"]
+__all__ = ["Board", "HogwartsBattle", "HouseCup", "__version__"]
 
 
 def __getattr__(name: str) -> Any:
