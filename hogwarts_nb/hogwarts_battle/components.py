@@ -184,7 +184,8 @@ def _only(data: object, where: str, known: set[str]) -> None:
         raise InvalidOption(where, data, "it must be a table")
     for name in data:
         if name not in known:
-            raise InvalidOption(f"components.{where}", name,
+            field = where if where == "components" else f"components.{where}"
+            raise InvalidOption(field, name,
                                 f"the entries are {', '.join(sorted(known))}")
 
 

@@ -120,13 +120,13 @@ class _Reader:
     def _why_not_card(self, verb: str, kind: str, name: Name, place: list[str]) -> Refusal:
         there = self._names(place)
         if verb == "buy":
-            return self._refuse("not-for-sale", card=name, kinds=there, n=len(there))
+            return self._refuse("not-for-sale", card=name, kinds=there)
         if verb == "play" and kind in self._kinds(self.state.played):
             return self._refuse("played-already", card=name, who=self.who,
                                 example=self._example())
         if not there:
             return self._refuse("empty-hand", card=name, who=self.who, example=self._example())
-        return self._refuse("not-in-hand", card=name, who=self.who, kinds=there, n=len(there) + 1)
+        return self._refuse("not-in-hand", card=name, who=self.who, kinds=there)
 
     def _kinds(self, pieces: Iterable[str]) -> set[str]:
         return {self.rules.kind_of[piece] for piece in pieces}

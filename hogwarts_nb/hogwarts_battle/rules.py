@@ -530,7 +530,7 @@ class HogwartsBattleRules(Rules[State]):
         card = state.dark_arts.pop()
         state.event.append(card)
         if say:
-            say(story.EVENT_REVEALED, state.active, state.location, card=card)
+            say(story.EVENT_REVEALED, state.active, "turn", card=card)
         state.agenda.append(("resolved",))
         self.run(state, self.now[self.kind_of[card]], (state.active,), card)
 

@@ -278,7 +278,7 @@ _refusal("other-decision", "HB-ACT-1",
 _refusal("no-such-card", "HB-CARD-1", Message("There is no card called {card!r} in this game."),
          Message("The cards are {kinds}."))
 _refusal("not-in-hand", "HB-PLAY-1", Message("{card} is not in the hand of {who}."),
-         Message("There is no card in that hand.", "In that hand there are: {kinds}.", "n"))
+         Message("In that hand there are: {kinds}."))
 _refusal("empty-hand", "HB-PLAY-1", Message("{card} is not in the hand of {who}, which is empty."),
          Message("Now a move is written like {example}."))
 _refusal("played-already", "HB-PLAY-1", Message("{who} has already played {card} this turn."),
@@ -297,7 +297,7 @@ _refusal("not-a-villain", "HB-ATTACK-1",
          Message("{card} is not a villain: attack is assigned to villains."),
          Message("Now a move is written like {example}."))
 _refusal("not-for-sale", "HB-BUY-1", Message("{card} is not among the cards to acquire."),
-         Message("There is no card to acquire.", "These can be acquired: {kinds}.", "n"))
+         Message("Now these can be acquired: {kinds}."))
 _refusal("too-dear", "HB-BUY-1",
          Message("{card} costs {value} influence, and {who} has {influence}."),
          Message("Gain {missing} more influence first."))
