@@ -6,12 +6,14 @@ and do nothing else.
 
 from __future__ import annotations
 
-import ast
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..game import InvalidOption
 from .cards import Card, ally, dark_arts, item, spell, villain
 from .effects import VOCABULARY, Ruled
+
+if TYPE_CHECKING:
+    import ast
 
 __all__ = ["read_card", "write_card"]
 
@@ -42,6 +44,8 @@ def read_card(line: object) -> Card:
     Raises:
         InvalidOption: if the line is not one card in the words of the vocabulary.
     """
+    import ast
+
     try:
         if not isinstance(line, str) or len(line) > 10_000:
             raise ValueError("it must be a text")
@@ -55,6 +59,8 @@ def read_card(line: object) -> Card:
 
 
 def _value(node: ast.expr) -> Any:
+    import ast
+
     if isinstance(node, ast.Constant) and isinstance(node.value, (str, int)):
         return node.value
     if isinstance(node, ast.Tuple):

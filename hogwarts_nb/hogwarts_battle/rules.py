@@ -10,7 +10,6 @@ What cards do is in ``effects.py``, and how that changes the table in ``table.py
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
@@ -53,11 +52,6 @@ START_CONTROL = (0, 1, 2, "each")
 FACING = 1
 
 
-def load_rulebook() -> Rulebook:
-    text = Path(__file__).with_name("rulebook.toml").read_text(encoding="utf-8")
-    return Rulebook("Hogwarts Battle", tomllib.loads(text))
-
-
 class HogwartsBattleRules(Rules[State]):
     """The rules with the options of one game.
 
@@ -80,7 +74,8 @@ class HogwartsBattleRules(Rules[State]):
     """
 
     game: ClassVar[str] = "hogwarts_battle"
-    rulebook: ClassVar[Rulebook] = load_rulebook()
+    rulebook: ClassVar[Rulebook] = Rulebook("Hogwarts Battle",
+                                            Path(__file__).with_name("rulebook.toml"))
     step_kinds = story.STEP_KINDS
     refusals = story.REFUSALS
 

@@ -7,12 +7,21 @@ import pytest
 from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.chance import Chance
 from hogwarts_nb.hogwarts_battle import HEROES_OF_GAME
-from hogwarts_nb.testing import conformance
+from hogwarts_nb.testing import GIVEN, Make, conformance
 
-#: Numbers printed on a card that show nowhere in the change that a step makes: the health of the
-#: villain that is attacked, and what the chosen effect says.
-GIVEN = {"assigned": ["health"],
-         "chose": ["effect.what.n", "effect.effects.what.n", "effect.n"]}
+#: What each number in a sentence is, and nothing else may be. Given are the health of the villain
+#: that is attacked, and what the chosen effect says: they are printed on cards.
+MEANING = {
+    "assigned.assigned": "assigned: after",
+    "assigned.health": GIVEN,
+    "chose.effect.what.n": GIVEN,
+    "chose.effect.effects.what.n": GIVEN,
+    "chose.effect.n": GIVEN,
+    "control-added.spaces": "the same of the view",
+    "control-full.spaces": "the same of the view",
+    "events-due.events": "the same of the view",
+    "stun-discards.cards": "hand: number after",
+}
 
 
 def make(seed: int) -> HogwartsBattle:
@@ -25,17 +34,17 @@ def make(seed: int) -> HogwartsBattle:
                           auto_forced=seed % 5 == 4, language=("en", "ru")[seed % 2])
 
 
-def make_other(seed: int) -> HogwartsBattle:
+def make_with_other_rulings(seed: int) -> HogwartsBattle:
     """The same with any values of the rulings."""
     chance = Chance(seed)
-    rulings = {ruling.name: chance.choice(list(ruling.options))
-               for ruling in HogwartsBattle.rulings() if ruling.name}
+    rulings = {name: chance.choice(list(ruling.options))
+               for name, ruling in HogwartsBattle.rulebook.switches.items()}
     heroes = list(HEROES_OF_GAME)
     chance.shuffle(heroes)
     return HogwartsBattle(heroes[:2 + seed % 3], seed=seed, rulings=rulings)
 
 
-@pytest.mark.parametrize("maker", [make, make_other])
-def test_hogwarts_battle_conforms(maker: object) -> None:
-    conformance(maker, given=GIVEN, pictures=False,  # type: ignore[arg-type]
-                process=maker is make)
+@pytest.mark.parametrize("maker", [make, make_with_other_rulings])
+def test_hogwarts_battle_conforms(maker: Make) -> None:
+    numbers = conformance(maker, meaning=MEANING, pictures=False, process=maker is make)
+    assert numbers.meanings.keys() <= MEANING.keys()

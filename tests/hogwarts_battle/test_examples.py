@@ -81,7 +81,7 @@ def test_flipendo_with_crabbe_and_goyle_costs_2_health_and_a_card() -> None:
     game = event("flipendo", hands={HARRY: ["alohomora"] * 4 + ["hedwig"]})
     assert numbers(game, HARRY)[2] == 9
     assert str(game.prompt) == ("Harry: choose a card of your hand to discard, because of "
-                                "Flipendo!. [HB-DISCARD-1]")
+                                "Flipendo! [HB-DISCARD-1]")
     assert moves(game) == ["discard alohomora", "discard hedwig"]
     steps = push(game, "discard hedwig")
     assert numbers(game, HARRY)[2] == 8

@@ -124,7 +124,7 @@ CASES = [
      "In that hand there are: Alohomora! and Hedwig."),
     (discarding, "end", "other-decision",
      ("'end' is not what is being decided now. Harry: choose a card of your hand to discard, "
-     "because of Flipendo!."), "Now a move is written like discard alohomora."),
+     "because of Flipendo!"), "Now a move is written like discard alohomora."),
 ]
 
 
