@@ -15,7 +15,7 @@ __all__ = ["HAND", "MARKET", "TURN", "State", "Task"]
 #: ``discard seat left cause by``.
 #: What happens by itself: those of :data:`TURN`, ``event``, ``resolved``, ``ability slot``,
 #: ``do path seats source``, ``trigger path seats source cause``, ``control cause``,
-#: ``stun seat``, ``discarded``.
+#: ``stun seat``, ``half seat``; ``discarded`` marks where the effects of discarded cards go.
 Task = tuple[Any, ...]
 
 #: The course of a turn (HB-TURN-1, HB-END-1 to HB-END-6, HB-STUN-6), in order.
