@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING, Any
 
-from .hogwarts_battle.game import HogwartsBattle
 from .house_cup.game import HouseCup
 
 if TYPE_CHECKING:
     from .board import Board
+    from .hogwarts_battle.game import HogwartsBattle
 
 __version__ = "0.1.0"
 
@@ -19,4 +19,9 @@ def __getattr__(name: str) -> Any:
         from .board import Board
 
         return Board
+    # Who plays one game does not wait for another to be imported.
+    if name == "HogwartsBattle":
+        from .hogwarts_battle.game import HogwartsBattle
+
+        return HogwartsBattle
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -126,12 +126,14 @@ class Card:
         card = self.under()
         who = YOU if self.group in ("hogwarts", "starting") else ACTIVE
         said: list[Text] = []
-        now = [effect for effect in card.effects if not isinstance(effect, (On, Shelter, Forbid))
-               or (isinstance(effect, Forbid) and self.group != "villain")]
+        standing = (On, Shelter, Forbid) if self.group == "villain" else (On, Shelter)
+        now = [effect for effect in card.effects if not isinstance(effect, standing)]
         if now:
             said.append(WHEN[self.group](effects=_then(now, who)))
-        said.extend(ALSO[self.group](effect=effect.words(who)) for effect in card.effects
-                    if effect not in now)
+        for effect in card.effects:
+            if isinstance(effect, standing):
+                words = (effect.standing() if isinstance(effect, Forbid) else effect.words(who))
+                said.append(ALSO[self.group](effect=words))
         if card.reward:
             said.append(REWARD(effects=_then(card.reward, YOU)))
         return (*(said or [NOTHING[self.group]()]), *card.notes)

@@ -560,15 +560,23 @@ class Forbid(Effect):
     what: str
 
     clause = "HB-DRAW-3"
-    MESSAGES: ClassVar = {
+    THIS_TURN: ClassVar = {
+        DRAWING: Message("this turn no hero may draw extra cards"),
+        HEALING: Message("this turn no hero may gain health"),
+        REMOVING: Message("this turn no hero may remove control"),
+    }
+    STANDING: ClassVar = {
         DRAWING: Message("no hero may draw extra cards"),
         HEALING: Message("no hero may gain health"),
         REMOVING: Message("no hero may remove control"),
     }
-    THIS_TURN: ClassVar = Message("this turn {effect}")
 
     def words(self, who: str = YOU) -> Text:
-        return self.MESSAGES[self.what]()
+        return self.THIS_TURN[self.what]()
+
+    def standing(self) -> Text:
+        """The phrase on a villain, for as long as it is here."""
+        return self.STANDING[self.what]()
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:

@@ -152,7 +152,7 @@ NOTHING_TO_DISCARD = _step(
     "nothing-to-discard", "HB-DISCARD-1", Message("{who} has no card to discard."))
 DISCARD_EFFECT = _step(
     "discard-effect", "HB-DISCARD-2", Message("{card} has an effect when it is discarded."))
-LASTS = _step("lasts", "HB-PLAY-3", Message("{card} holds until the end of the turn: {effect}."))
+LASTS = _step("lasts", "HB-PLAY-3", Message("Because of {card}, {effect}."))
 BONUS = _step("bonus", "HB-PLAY-4", Message("{card} brings what it promised for this turn."))
 
 CHOSE = _step("chose", "HB-CHOICE-1", Message("{who} chooses: {effect}."))
