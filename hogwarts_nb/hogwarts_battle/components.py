@@ -10,6 +10,7 @@ from typing import Any
 
 from ..game import InvalidOption
 from .cards import KINDS, Card
+from .effects import Effect
 
 __all__ = ["NUMBERS", "SOURCES", "Components"]
 
@@ -24,6 +25,11 @@ NUMBERS = {
 
 #: The least that each number can be.
 LEAST = {"copies": 1, "spaces": 1, "events": 0, "health": 1, "value": 0}
+
+#: Ids that mean something else where pieces and places are named.
+RESERVED = frozenset((
+    "marker", "turn", "control", "health", "attack", "influence", "stunned", "assigned", "deck",
+    "seat", "choice", "top"))
 
 #: What the file says of the whole box, and of which sort of card it is the sum.
 SUMS = {"locations": "location", "dark_arts": "dark_arts", "villains": "villain",
@@ -98,9 +104,14 @@ class Components:
         if not isinstance(card, Card) or card.group not in ("dark_arts", "villain", "hogwarts"):
             raise InvalidOption("cards", card, "a card of your own is made by spell(...), "
                                 "item(...), ally(...), dark_arts(...) or villain(...)")
-        if not card.id.isidentifier() or card.id != card.id.casefold() or card.id in self.kinds:
+        if (not isinstance(card.id, str) or not card.id.isidentifier() or not card.id.isascii()
+                or card.id != card.id.casefold() or card.id in {*self.kinds, *RESERVED}):
             raise InvalidOption("cards", card.id, "its id must be a new one, of small letters, "
                                 "digits and _")
+        if not isinstance(card.name.en, str) or not card.name.en or not all(isinstance(effect, Effect)
+                                       for effect in (*card.effects, *card.reward)):
+            raise InvalidOption("cards", card.id, "it needs a name, and what it does is written in "
+                                "the words of effects.py")
         numbers = {"copies": 1, **dict(card.numbers)}
         known = ("copies", *NUMBERS[card.group])
         for name in numbers:

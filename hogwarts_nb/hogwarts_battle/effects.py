@@ -129,7 +129,7 @@ class Effect:
 
     @property
     def slug(self) -> str:
-        raise NotImplementedError
+        return type(self).__name__.casefold()
 
     @property
     def inner(self) -> tuple[Effect, ...]:
@@ -179,11 +179,29 @@ class _Several(Effect):
     def inner(self) -> tuple[Effect, ...]:
         return self.effects
 
-    def _set(self, **values: object) -> None:
-        if not values["effects"]:
+    def _set(self, *, effects: tuple[Effect, ...], **values: object) -> None:
+        if not effects:
             raise ValueError(f"{type(self).__name__} needs an effect inside.")
+        for effect in effects:
+            if not isinstance(effect, Effect) or isinstance(effect, (On, Shelter, Ruled)):
+                raise ValueError(f"{effect!r} cannot stand inside {type(self).__name__}.")
         for name, value in values.items():
             object.__setattr__(self, name, value)
+        object.__setattr__(self, "effects", effects)
+
+
+def _whole(effect: Effect, *numbers: object, least: int = 1) -> None:
+    """Refuse what is no small whole number."""
+    for number in numbers:
+        if type(number) is not int or not least <= number <= 99:
+            raise ValueError(f"{type(effect).__name__} has a whole number from {least} to 99, not "
+                             f"{number!r}.")
+
+
+def _among(effect: Effect, value: object, known: Sequence[object]) -> None:
+    if value not in known:
+        names = ", ".join(map(str, known))
+        raise ValueError(f"{type(effect).__name__} has one of {names}, not {value!r}.")
 
 
 def phrases(effects: Sequence[Effect], who: str) -> Text | list[Text]:
@@ -215,6 +233,11 @@ class Gain(Effect):
         ONE: Message("any one hero gains {what}"),
         TWO: Message("any two heroes gain {what} each"),
     }
+
+    def __post_init__(self) -> None:
+        _whole(self, self.attack, self.influence, self.health, least=0)
+        if not (self.attack or self.influence or self.health):
+            raise ValueError("Gain has attack, influence or health.")
 
     def words(self, who: str = YOU) -> Text:
         what = [message(n=number) for message, number in (
@@ -252,12 +275,11 @@ class Lose(Effect):
         TWO: Message("any two heroes lose {n} health each"),
     }
 
+    def __post_init__(self) -> None:
+        _whole(self, self.health)
+
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGES[who](n=self.health)
-
-    @property
-    def slug(self) -> str:
-        return "lose"
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
@@ -285,12 +307,11 @@ class Draw(Effect):
                      "n"),
     }
 
+    def __post_init__(self) -> None:
+        _whole(self, self.cards)
+
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGES[who](n=self.cards)
-
-    @property
-    def slug(self) -> str:
-        return "draw"
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
@@ -318,12 +339,11 @@ class Discard(Effect):
                      "any two heroes discard {n} cards each", "n"),
     }
 
+    def __post_init__(self) -> None:
+        _whole(self, self.cards)
+
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGES[who](n=self.cards)
-
-    @property
-    def slug(self) -> str:
-        return "discard"
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
@@ -339,6 +359,9 @@ class AddControl(Effect):
 
     clause = "HB-CONTROL-1"
     MESSAGE: ClassVar = Message("add {n} control to the location")
+
+    def __post_init__(self) -> None:
+        _whole(self, self.tokens)
 
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGE(n=self.tokens)
@@ -360,6 +383,9 @@ class RemoveControl(Effect):
 
     clause = "HB-CONTROL-5"
     MESSAGE: ClassVar = Message("remove {n} control from the location")
+
+    def __post_init__(self) -> None:
+        _whole(self, self.tokens)
 
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGE(n=self.tokens)
@@ -386,8 +412,7 @@ class Each(_Several):
     clause = "HB-EACH-1"
 
     def __init__(self, who: str, *effects: Effect) -> None:
-        if who not in (HEROES, OTHERS):
-            raise ValueError(f"Each has HEROES or OTHERS, not {who!r}.")
+        _among(self, who, (HEROES, OTHERS))
         self._set(who=who, effects=effects)
 
     def words(self, who: str = YOU) -> Text:
@@ -416,8 +441,7 @@ class AnyHero(_Several):
     clause = "HB-CHOICE-2"
 
     def __init__(self, *effects: Effect, heroes: int = 1) -> None:
-        if heroes not in (1, 2):
-            raise ValueError(f"AnyHero has 1 or 2 heroes, not {heroes!r}.")
+        _among(self, heroes, (1, 2))
         self._set(effects=effects, heroes=heroes)
 
     def words(self, who: str = YOU) -> Text:
@@ -462,10 +486,6 @@ class Choose(_Several):
             first = self.OR(first=first, second=text)
         return self.MESSAGES[who](options=first)
 
-    @property
-    def slug(self) -> str:
-        return "choose"
-
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
         state.agenda.extend(("choose", seat, path, source) for seat in reversed(seats))
@@ -492,6 +512,7 @@ class On(_Several):
     FIRST: ClassVar = Message("only the first time each turn: {effects}")
 
     def __init__(self, event: Event, *effects: Effect, first: bool = False) -> None:
+        _among(self, event, tuple(EVENTS.values()))
         self._set(event=event, effects=effects, first=first)
 
     def words(self, who: str = YOU) -> Text:
@@ -518,6 +539,7 @@ class ThisTurn(_Several):
     clause = "HB-PLAY-4"
 
     def __init__(self, event: Event, *effects: Effect, every: bool = False) -> None:
+        _among(self, event, (VILLAIN_DEFEATED, *PLAYED.values()))
         self._set(event=event, effects=effects, every=every)
 
     def words(self, who: str = YOU) -> Text:
@@ -541,6 +563,9 @@ class TopOfDeck(Effect):
         ITEM: Message("this turn you may put Items that you acquire on top of your deck"),
         SPELL: Message("this turn you may put Spells that you acquire on top of your deck"),
     }
+
+    def __post_init__(self) -> None:
+        _among(self, self.type, TYPES)
 
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGES[self.type]()
@@ -571,6 +596,9 @@ class Forbid(Effect):
         REMOVING: Message("no hero may remove control"),
     }
 
+    def __post_init__(self) -> None:
+        _among(self, self.what, (DRAWING, HEALING, REMOVING))
+
     def words(self, who: str = YOU) -> Text:
         return self.THIS_TURN[self.what]()
 
@@ -596,6 +624,9 @@ class Shelter(Effect):
     MESSAGE: ClassVar = Message(
         "while this card is in your hand, no single Dark Arts event or villain can make you lose "
         "more than {n} health")
+
+    def __post_init__(self) -> None:
+        _whole(self, self.most, least=0)
 
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGE(n=self.most)

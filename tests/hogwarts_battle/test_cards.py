@@ -279,7 +279,12 @@ def test_a_card_can_be_written_and_read_again(card: Any) -> None:
 
 @pytest.mark.parametrize("line", [
     "", "1", "own", "Gain(attack=1)", "__import__('os')", "spell('x', 'X', print(1))",
-    "spell('x', 'X', Gain(atack=1))", "spell('x', 'X', Choose())", "(" * 300, 5, None])
+    "spell('x', 'X', Gain(atack=1))", "spell('x', 'X', Choose())", "(" * 300, 5, None,
+    "spell('x', 'X', Gain(attack='1'))", "spell('x', 'X', Gain())", "spell('x', 'X', Lose(-1))",
+    "spell('x', 'X', Each(HEROES, On(CARD_DISCARDED, Draw(1))))", "spell('x', 'X', Draw(True))",
+    "spell('x', 'X', ThisTurn(CONTROL_ADDED, Draw(1)))", "spell('x', 'X', Forbid(ALLY))",
+    "spell('x', 'X', AnyHero(3))", "spell('x', 'X', TopOfDeck('wand'))",
+    "spell('x', 'X', On('war', Draw(1)))", "Draw", "ALLY", "spell()", "spell(*[1])"])
 def test_a_line_that_is_no_card_is_refused(line: object) -> None:
     with pytest.raises(InvalidOption, match=r"option: cards is"):
         read_card(line)
@@ -287,7 +292,9 @@ def test_a_line_that_is_no_card_is_refused(line: object) -> None:
 
 @pytest.mark.parametrize("card", [
     own(Gain(attack=1), weight=2), own(Gain(attack=1), copies=0),
-    spell("reparo", "Again", Draw(1), value=1), spell("x y", "X", Draw(1), value=1),
+    spell("reparo", "Again", Draw(1), value=1), spell("marker", "M", Draw(1), value=1),
+    spell("mine", "", Draw(1), value=1), spell("mine", "Mine", "Draw(1)", value=1),
+    spell("x y", "X", Draw(1), value=1),
     spell("mine", "Mine", Draw(1), owner=HARRY, value=1), "reparo", KINDS["remembrall"]])
 def test_a_card_of_your_own_that_cannot_be_is_refused(card: Any) -> None:
     with pytest.raises(InvalidOption):
