@@ -108,8 +108,8 @@ class Components:
                 or card.id != card.id.casefold() or card.id in {*self.kinds, *RESERVED}):
             raise InvalidOption("cards", card.id, "its id must be a new one, of small letters, "
                                 "digits and _")
-        if not isinstance(card.name.en, str) or not card.name.en or not all(isinstance(effect, Effect)
-                                       for effect in (*card.effects, *card.reward)):
+        if not (isinstance(card.name.en, str) and card.name.en and all(
+                isinstance(effect, Effect) for effect in (*card.effects, *card.reward))):
             raise InvalidOption("cards", card.id, "it needs a name, and what it does is written in "
                                 "the words of effects.py")
         numbers = {"copies": 1, **dict(card.numbers)}

@@ -12,7 +12,7 @@ from .cards import HERO_NAMES, KINDS
 __all__ = ["alt", "text"]
 
 #: The parts of the table, besides the heroes.
-PARTS = ("location", "villains", "market", "heroes")
+PARTS = ("enemies", "market", "hand", "heroes")
 
 
 class A:
@@ -63,6 +63,11 @@ def _wanted(part: str | None, *names: str) -> bool:
     return part is None or part in names
 
 
+def _of(part: str | None, hero: Mapping[str, Any]) -> bool:
+    """Whether a hero belongs to a part: the hand is that of the active one."""
+    return _wanted(part, "heroes", hero["hero"]) or (part == "hand" and hero["active"])
+
+
 def _market(view: Mapping[str, Any]) -> list[Any]:
     return [A.PRICED(card=_name(space["card"]), value=space["value"])
             for space in view["market"] if space["card"]]
@@ -71,10 +76,10 @@ def _market(view: Mapping[str, Any]) -> list[Any]:
 def alt(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = None) -> str:
     """The position in sentences; ``part`` is one of :data:`PARTS` or a hero."""
     said: list[Text] = [_head(view)] if part is None else []
-    if _wanted(part, "location") and view["location"]:
+    if _wanted(part, "enemies") and view["location"]:
         said.append(A.LOCATION(card=_name(view["location"]), control=view["control"],
                                spaces=view["spaces"]))
-    if _wanted(part, "villains"):
+    if _wanted(part, "enemies"):
         faced = [villain for villain in view["facing"] if villain["card"]]
         said.extend(A.VILLAIN(card=_name(villain["card"]), assigned=villain["assigned"],
                               health=villain["health"]) for villain in faced)
@@ -85,8 +90,8 @@ def alt(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = N
     said.extend(A.HERO(hero=HERO_NAMES[hero["hero"]], health=hero["health"],
                        attack=hero["attack"], influence=hero["influence"],
                        cards=_counted(hero["hand"]))
-                for hero in view["heroes"] if _wanted(part, "heroes", hero["hero"]))
-    if _wanted(part, "heroes") and view["played"]:
+                for hero in view["heroes"] if _of(part, hero))
+    if _wanted(part, "hand", "heroes") and view["played"]:
         said.append(A.PLAYED(cards=_counted(view["played"])))
     return " ".join(map(words.say, said))
 
@@ -102,19 +107,19 @@ def text(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = 
     if part is None:
         lines.append(say(A.HEADING(**{name: view[name] for name in (
             "turn", "dark_arts", "villains", "hogwarts")})))
-    if _wanted(part, "location") and view["location"]:
+    if _wanted(part, "enemies") and view["location"]:
         spaces = "●" * view["control"] + "○" * (view["spaces"] - view["control"])
         lines.append(f"  {say(_name(view['location']))}  {spaces}")
-    if part is None and view["event"]:
+    if _wanted(part, "enemies") and view["event"]:
         lines.append(f"  {say(A.EVENT_LINE())} {listed(_counted(view['event']))}")
-    if _wanted(part, "villains"):
+    if _wanted(part, "enemies"):
         lines.extend(f"  {say(_name(villain['card']))}  ⚔{villain['assigned']}/{villain['health']}"
                      for villain in view["facing"] if villain["card"])
     if _wanted(part, "market"):
         lines.append("  " + listed([f"{say(_name(space['card']))} ({space['value']})"
                                     for space in view["market"] if space["card"]]))
     for hero in view["heroes"]:
-        if not _wanted(part, "heroes", hero["hero"]):
+        if not _of(part, hero):
             continue
         mark = ">" if view["to_move"] == hero["hero"] else " "
         stunned = f"  {say(A.STUNNED())}" if hero["stunned"] else ""

@@ -88,11 +88,11 @@ def _decision(rules: HogwartsBattleRules, state: State) -> dict[str, Any] | None
     """What is being decided: its kind, the card that asks for it, and the choices."""
     verb, *rest = state.agenda[-1]
     if verb == "act":
-        return {"kind": verb, "card": None, "choices": []}
+        return {"kind": verb, "card": None, "choices": [], "options": []}
     card = rest[2] if rest[2] in rules.kind_of else None
-    choices = ([rules.nodes[path].slug for path in rules.options(state, rest[1])]
-               if verb == "choose" else [])
-    return {"kind": verb, "card": card, "choices": choices}
+    options = list(rules.options(state, rest[1])) if verb == "choose" else []
+    return {"kind": verb, "card": card, "choices": [rules.nodes[path].slug for path in options],
+            "options": options}
 
 
 def picks(rules: HogwartsBattleRules, state: State, move: Move,
