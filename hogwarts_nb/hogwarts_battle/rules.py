@@ -272,13 +272,10 @@ class HogwartsBattleRules(Rules[State]):
     def _trigger(self, state: State, task: Task, say: Say | None) -> None:
         _, path, seats, source, cause = task
         effect = self.nodes[path]
-        if isinstance(effect, On):
-            if source in self.enemies and source not in state.facing:
-                return  # it was defeated meanwhile
-            if effect.first:
-                if path in state.spent:
-                    return
-                state.spent.append(path)
+        if isinstance(effect, On) and effect.first:
+            if path in state.spent:
+                return
+            state.spent.append(path)
         if say:
             if isinstance(effect, ThisTurn):
                 say(story.BONUS, None, cause, card=source)

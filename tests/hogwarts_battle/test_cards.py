@@ -10,7 +10,7 @@ import pytest
 
 from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.game import InvalidOption
-from hogwarts_nb.hogwarts_battle import KINDS, dark_arts, item, spell, villain
+from hogwarts_nb.hogwarts_battle import KINDS, ally, dark_arts, item, spell, villain
 from hogwarts_nb.hogwarts_battle.components import Components
 from hogwarts_nb.hogwarts_battle.effects import (
     ALLY_PLAYED,
@@ -258,10 +258,10 @@ def test_a_card_of_your_own_is_one_line() -> None:
     game = HogwartsBattle(TWO, cards=[nox])
     assert sum(card.startswith("nox.") for card in game.rules.pieces) == 4
     assert str(nox) == "Nox!: When you play it: draw 2 cards; every other hero gains 1 health."
-    game = hand("nox", cards=[nox], health={RON: 5})
+    game = hand("nox", cards=[nox], health={HARRY: 5, RON: 5})
     push(game, "play nox")
     assert len(of(game, HARRY)["hand"]) == 2
-    assert numbers(game, RON)[2] == 6
+    assert [numbers(game, hero)[2] for hero in TWO] == [5, 6]
     assert HogwartsBattle.load(game.save()) == game
 
 
@@ -350,6 +350,28 @@ def test_the_first_time_each_turn() -> None:
     push(game, "play own", "play own")
     assert numbers(game, HARRY)[2] == 9
     assert game.view()["control"] == 1
+    game = hand("own", cards=[troll, own(RemoveControl(1), copies=2)], facing=["troll"], control=3,
+                hands={RON: ["own"]}, dark_arts=["petrification"])
+    push(game, "play own", "end", "play own")
+    assert [numbers(game, hero)[2] for hero in TWO] == [8, 8], "again in the next turn"
+
+
+def test_a_card_waits_once_or_for_every_time_and_does_not_count_itself() -> None:
+    for every, attack in ((False, 1), (True, 3)):
+        one = ally("own", "Own", ThisTurn(ALLY_PLAYED, Gain(attack=1), every=every), value=1)
+        plain = ally("plain", "Plain", Draw(1), value=1, copies=3)
+        before = hand("plain", "plain", "plain", "own", cards=[one, plain], facing=["draco"])
+        push(before, "play plain", "play plain", "play plain", "play own")
+        after = hand("plain", "plain", "plain", "own", cards=[one, plain], facing=["draco"])
+        push(after, "play own", "play plain", "play plain", "play plain")
+        assert numbers(before, HARRY)[0] == numbers(after, HARRY)[0] == attack
+
+
+def test_when_every_choice_would_only_draw_one_can_still_be_made() -> None:
+    game = event("petrification", hands={HARRY: ["own"]},
+                 cards=[own(Choose(Draw(1), Each(HEROES, Draw(1))))])
+    push(game, "play own")
+    assert moves(game) == ["choose draw", "choose all-draw"]
 
 
 def test_a_discard_effect_of_several_heroes_waits_until_all_have_discarded() -> None:

@@ -253,6 +253,14 @@ def test_a_defeat_brings_influence_with_the_broom(card: str, hero: str) -> None:
                                                              "defeated"]
 
 
+@rule("HB-PLAY-4")
+def test_a_defeat_of_another_turn_brings_nothing() -> None:
+    game = hand("alohomora", facing=["draco"], villains=["quirrell"], assigned=5,
+                attack={HARRY: 1}, hands={RON: ["cleansweep"]}, dark_arts=["petrification"])
+    push(game, "attack draco", "end", "play cleansweep")
+    assert numbers(game, RON)[:2] == (1, 0)
+
+
 @rule("HB-PLAY-4", "HB-CHOICE-2")
 def test_oliver_wood_heals_any_hero_after_a_defeat() -> None:
     game = hand("oliver_wood", facing=["draco"], assigned=5, health={RON: 5})

@@ -68,6 +68,18 @@ def test_reprieve(value: str, control: int) -> None:
     assert full(value).view()["control"] == control
 
 
+@rule("HB-CONTROL-4")
+def test_the_reprieve_ends_with_the_turn() -> None:
+    finite = item("finite", "Finite", RemoveControl(1), value=1)
+    game = event("he_who", control=4, cards=[finite], rulings={"reprieve": "whole-turn"},
+                 hands={HARRY: ["finite"], RON: []})
+    game.state.dark_arts.append(game.state.resolved.pop())
+    push(game, "play finite")
+    assert game.view()["control"] == 3
+    push(game, "end")
+    assert game.view()["control"] == 4
+
+
 @rule("HB-STUN-4")
 @pytest.mark.parametrize(("value", "control"), [("rulebook", 0), ("control-first", 1)])
 def test_stun_order(value: str, control: int) -> None:
