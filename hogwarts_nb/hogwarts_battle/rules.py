@@ -653,8 +653,6 @@ class HogwartsBattleRules(Rules[State]):
         self._reveal_villains(state, say, story.VILLAIN_REPLACED)
 
     def _refill(self, state: State, task: Task, say: Say | None) -> None:
-        if "" not in state.market:
-            return
         filled = self._fill_market(state)
         if say and filled:
             say(story.REFILLED)

@@ -520,6 +520,8 @@ def test_the_cloak_limits_each_single_loss_while_it_is_in_the_hand() -> None:
         "lost-health", "sheltered", "event-revealed"]
     game = event("he_who", facing=["draco"], hands={HARRY: ["cloak"]})
     assert numbers(game, HARRY)[2] == 9
+    game = event("petrification", facing=["draco"], hands={HARRY: ["cloak"]})
+    assert not told(game.steps, "sheltered"), "a loss of 1 is small enough"
     game = event("expulso", facing=["draco"], hands={HARRY: [], RON: []},
                  discards={HARRY: ["cloak"]})
     assert numbers(game, HARRY)[2] == 8
