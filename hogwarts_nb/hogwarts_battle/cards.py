@@ -155,8 +155,11 @@ class Card:
     def __str__(self) -> str:
         return f"{self.name}: " + " ".join(map(str, self.explain()))
 
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        from ..drawing import bundle
+        from .picture import face
+
+        return bundle(face(self), str(self), str(self))
 
 
 def _settle(effects: tuple[Effect, ...],

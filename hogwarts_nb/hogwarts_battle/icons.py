@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["COLOURS", "HERO_COLOURS", "ICONS"]
+__all__ = ["ICONS"]
 
 #: Path data of each pictogram, to be stroked, not filled.
 ICONS: dict[str, str] = {
@@ -19,11 +19,3 @@ ICONS: dict[str, str] = {
     "cards": "M8 3h11v15H8ZM5 6v15h11",
     "bin": "M5 7h14M10 7V4h4v3M7 7l1 14h8l1-14M10.5 11v6M13.5 11v6",
 }
-
-#: The colour of each sort and type of card; each carries white signs.
-COLOURS = {
-    "spell": "#9c3030", "item": "#7a5a12", "ally": "#265a9e", "location": "#4c5a45",
-    "dark_arts": "#54406e", "villain": "#3d5a3a",
-}
-
-HERO_COLOURS = {"Harry": "#98263a", "Ron": "#b0500f", "Hermione": "#6d4aa3", "Neville": "#2c7042"}

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..drawing import Layout, fit, wrap
-from ..words import Message, Text, Words
+from ..words import Message, Name, Text, Words
 from .cards import HERO_NAMES, TYPE_NAMES, Card
-from .icons import COLOURS, HERO_COLOURS
 from .rules import HogwartsBattleRules
 
 __all__ = ["MARGIN", "Table", "W"]
 
 #: Sizes in units of the picture.
-MARGIN, GAP, HEADER = 14, 8, 56
+MARGIN, GAP, HEADER = 14, 8, 62
 CARD_W, CARD_H = 148, 122
-LINE = 12.5
+LINE, NOTE = 12.5, 11.0
+#: What a card needs besides its words: above them, and below if something stands there.
+TOP, FOOT = 38, 24
 
 
 class W:
@@ -55,9 +57,14 @@ class W:
     EVENT = Message("{name}, the event being resolved. {words}")
     RESOLVED = Message("{name}, resolved")
     CHOICE = Message("Choose: {effect}")
+    CHOOSE = Message("{card}: choose one")
     HERO = Message("{hero}: {health} of {most} health, {attack} attack, {influence} influence")
     STUNNED = Message("Stunned")
     LIFE = Message("{health} of {most} health")
+    ASSIGNED = Message("{assigned} of {health} attack")
+    CONTROLLED = Message("{control} of {spaces} control")
+    PILE = Message("discarded: {cards}")
+    SEVERAL = Message("{count} × {card}")
     DECK = Message("deck")
     DISCARDS = Message("discarded")
     DECK_OF = Message("The deck of {hero}: {cards} card", "The deck of {hero}: {cards} cards",
@@ -66,6 +73,18 @@ class W:
     ATTACK_OF = Message("{attack} attack of {hero}")
     INFLUENCE_OF = Message("{influence} influence of {hero}")
     NOTHING = Message("no cards")
+    DONE = Message("Defeated")
+    RECONSTRUCTED = Message("{label} (≈ reconstructed)")
+    GUESS = Message("≈ reconstructed: the rulebook does not say all that is on this card. What is "
+                    "shown is what independent lists of the cards agree on.")
+    COPIES = Message("{copies} in the box")
+    COPIES_OF = Message("{copies} in the deck of {hero}")
+    COPIES_ALL = Message("{copies} in the deck of each hero")
+    HEALTH = Message("{health} attack to defeat it")
+    SPACES = Message("{spaces} spaces for control, {events} Dark Arts event a turn",
+                     "{spaces} spaces for control, {events} Dark Arts events a turn", "events")
+    BEGINS = Message("begins with {health} health")
+    FACTS = Message("{first} · {second}")
 
 
 def chip_columns(width: float) -> int:
@@ -90,35 +109,48 @@ class Table(Layout):
         return " ".join(self.say(text) for text in card.explain())
 
     def card(self, piece: str, x: float, y: float, w: float, h: float, label: Text, *,
-             value: int | None = None, pips: Sequence[dict[str, Any]] = (),
-             css: str = "") -> None:
-        """A card that can be read: its name, its type and its words, as far as there is room."""
+             value: int | None = None, pips: Mapping[str, Any] | None = None) -> None:
+        """A card that can be read: its name, its type and its words."""
         card = self.kind(piece)
         name = self.say(card.name)
-        room = int((h - 30 - (22 if value is not None or pips else 4)) / LINE)
-        lines = self.lines(card, w)
-        if len(lines) > room:
-            lines = lines[:room]
-            lines[-1]["text"] = str(lines[-1]["text"]).rstrip(".") + "…"
-        self.put("card", piece, x, y, css=css, w=w, h=h, text=name,
-                 size=fit(name, w - 34, 12.5, bold=True), icon=card.type or card.group,
-                 colour=COLOURS[card.type or card.group], lines=lines, value=value,
-                 pips=list(pips), times=1, label=self.say(label))
+        self.put("card", piece, x, y, css=card.type or card.group, w=w, h=h, text=name,
+                 size=fit(name, w - 54, 14 if card.group == "location" else 12.5, 7, bold=True),
+                 icon=card.type or card.group, lines=self.lines(piece, w), value=value, pips=pips,
+                 guess=self.guessed(card), label=self.say(
+                     W.RECONSTRUCTED(label=label) if self.guessed(card) else label))
 
-    def lines(self, card: Card, w: float) -> list[dict[str, Any]]:
-        """The words of a card as lines that fit into its width."""
+    def guessed(self, card: Card) -> bool:
+        """Whether a number or the effect of a card is reconstructed, which has to be marked."""
+        return "reconstructed" in self.rules.components.sources[card.id].values()
+
+    def lines(self, piece: str, w: float) -> list[dict[str, Any]]:
+        """The words of a card as lines that fit into its width; on a location what it asks for."""
+        card, view = self.kind(piece), self.view
+        said: list[tuple[str, str]] = [
+            ("note" if text in card.notes else "words", self.say(text)) for text in card.explain()]
+        if card.group == "location":
+            more = [("words", self.say(W.MORE(more=view["locations"])))]
+            said = [("words", self.say(W.EVENTS(events=view["events"])))] + (
+                said if card.effects else []) + (more if view["locations"] else [])
         lines: list[dict[str, Any]] = []
-        for text in card.explain():
-            style = "note" if text in card.notes else "words"
-            for line in wrap(self.say(text), w - 12, 10.5):
-                lines.append({"text": line, "css": style, "y": 38 + len(lines) * LINE})
+        y = float(TOP)
+        for style, text in said:
+            size, step = (9.0, NOTE) if style == "note" else (10.5, LINE)
+            for line in wrap(text, w - 20, size):
+                lines.append({"text": line, "css": style, "y": y})
+                y += step
         return lines
+
+    def height(self, pieces: Sequence[str], w: float, foot: float) -> float:
+        """How high cards side by side are: as high as the longest words, which are read whole."""
+        last = max((self.lines(piece, w)[-1]["y"] for piece in pieces), default=TOP)
+        return float(last) + 8 + foot
 
     def chip(self, piece: str, x: float, y: float, w: float, label: Text) -> None:
         card = self.kind(piece)
         name = self.say(card.name)
-        self.put("chip", piece, x, y, w=w, text=name, size=fit(name, w - 34, 11, 6.5, bold=True),
-                 icon=card.type or card.group, colour=COLOURS[card.type or card.group],
+        self.put("chip", piece, x, y, w=w, text=name, size=fit(name, w - 44, 11, 6.5, bold=True),
+                 icon=card.type or card.group, css=card.type or card.group,
                  label=self.say(label))
 
     def chips(self, cards: Sequence[tuple[str, Text]], x: float, y: float, width: float) -> float:
@@ -161,59 +193,66 @@ class Table(Layout):
         return HEADER if not narrow else 92
 
     def enemies(self, x: float, y: float, width: float, narrow: bool) -> float:
-        """The location, the villains, and the Dark Arts event."""
+        """The location, the villains, the Dark Arts event, and who is defeated."""
         view = self.view
-        w = width if narrow else 226.0
-        h = 150.0
-        step = (0.0, h + GAP) if narrow else (w + GAP, 0.0)
+        w = width if narrow else (width - 3 * GAP) / 4
+        events = [*view["event"], *(view["resolved"][-1:] if not view["event"] else [])]
+        shown = [*([view["location"]] if view["location"] else []),
+                 *(facing["card"] for facing in view["facing"] if facing["card"]), *events]
+        same = 0 if narrow else max(104.0, self.height(shown, w, FOOT))
         left, top = x, y
+
+        def beside(height: float) -> None:
+            nonlocal left, top
+            left, top = (left, top + height + GAP) if narrow else (left + w + GAP, top)
+
         if view["location"]:
             card = self.kind(view["location"])
-            name = self.say(card.name)
-            pips = [{"x": 16 + 17 * number, "css": "full" if number < view["control"] else ""}
-                    for number in range(view["spaces"])]
-            lines = [self.say(W.EVENTS(events=view["events"]))]
-            if view["locations"]:
-                lines.append(self.say(W.MORE(more=view["locations"])))
-            self.put("card", view["location"], left, top, w=w, h=h, text=name,
-                     size=fit(name, w - 34, 14, bold=True), icon="location", times=1,
-                     colour=COLOURS["location"], value=None, pips=pips,
-                     lines=[{"text": line, "css": "words", "y": 40 + LINE * number}
-                            for number, line in enumerate(lines)],
-                     label=self.say(W.CONTROL(name=card.name, control=view["control"],
-                                              spaces=view["spaces"])))
-            left, top = left + step[0], top + step[1]
+            h = same or self.height([view["location"]], w, FOOT)
+            self.card(view["location"], left, top, w, h, W.CONTROL(
+                name=card.name, control=view["control"], spaces=view["spaces"]),
+                pips=self.pips("control", view["control"], view["spaces"], w, W.CONTROLLED(
+                    control=view["control"], spaces=view["spaces"])))
+            beside(h)
         for space, facing in enumerate(view["facing"]):
             if facing["card"]:
+                h = same or self.height([facing["card"]], w, FOOT)
                 self.villain(facing, left, top, w, h)
             else:
+                h = same or 40
                 self.put("empty", f"villain.{space}", left, top, w=w, h=h,
                          text=self.say(W.NO_CARD()))
-            left, top = left + step[0], top + step[1]
-        events = [*view["event"], *(view["resolved"][-1:] if not view["event"] else [])]
+            beside(h)
         for piece in events:
             message = W.EVENT if piece in view["event"] else W.RESOLVED
             card = self.kind(piece)
+            h = same or self.height([piece], w, 0)
             self.card(piece, left, top, w, h, message(name=card.name, words=self.words(card)))
-            left, top = left + step[0], top + step[1]
-        bottom = top - y if narrow else h
+            beside(h)
         done = [(piece, W.DEFEATED(name=self.kind(piece).name)) for piece in view["defeated"]]
-        if done and not narrow:
-            for number, (piece, label) in enumerate(done[:4]):
-                self.chip(piece, x + width - CARD_W, y + number * 29, CARD_W, label)
-        elif done:
-            bottom += GAP + self.chips(done, x, y + bottom + GAP, width)
-        return bottom + 12
+        if narrow:
+            return top - y + (self.chips(done, x, top, width) if done else 0) + 6
+        if done and left + w <= x + width + 1:
+            self.text("defeated", left, y + 12, self.say(W.DONE()), css="soft", size=11)
+            self.chips(done, left, y + 20, w)
+            done = []
+        return same + 12 + (self.chips(done, x, y + same + GAP, width) if done else 0)
+
+    def pips(self, css: str, full: int, of: int, w: float, note: Text, *,
+             x: float = 14) -> dict[str, Any]:
+        """A row of spaces, some of them filled, and what that is in words."""
+        said = self.say(note)
+        step = min(17.0, (w - x - 14 - 5.6 * len(said)) / of)
+        return {"css": css, "full": full, "of": of, "x": x, "step": round(step, 1),
+                "end": round(x + step * of + 2, 1), "note": said}
 
     def villain(self, facing: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
         card = self.kind(facing["card"])
-        step = min(17.0, (w - 24) / max(1, facing["health"]))
-        pips = [{"x": round(14 + step * number, 1),
-                 "css": "hit" if number < facing["assigned"] else ""}
-                for number in range(facing["health"])]
-        self.card(facing["card"], x, y, w, h, W.VILLAIN(
-            name=card.name, assigned=facing["assigned"], health=facing["health"],
-            words=self.words(card)), pips=pips)
+        numbers = {"assigned": facing["assigned"], "health": facing["health"]}
+        self.card(facing["card"], x, y, w, h,
+                  W.VILLAIN(name=card.name, words=self.words(card), **numbers),
+                  pips=self.pips("hit", facing["assigned"], facing["health"], w,
+                                 W.ASSIGNED(**numbers)))
 
     def heading(self, key: str, text: Text, x: float, y: float) -> float:
         self.text(key, x, y + 13, self.say(text), css="serif", size=14, bold=True)
@@ -227,28 +266,28 @@ class Table(Layout):
     def market(self, x: float, y: float, width: float) -> float:
         columns, w = self.grid(width)
         top = y + self.heading("market", W.MARKET(), x, y)
+        h = max(CARD_H, self.height([slot["card"] for slot in self.view["market"] if slot["card"]],
+                                    w, 12))
         for number, slot in enumerate(self.view["market"]):
             left = x + number % columns * (w + GAP)
-            line = top + number // columns * (CARD_H + GAP)
+            line = top + number // columns * (h + GAP)
             if slot["card"]:
                 card = self.kind(slot["card"])
-                self.card(slot["card"], left, line, w, CARD_H, W.TO_ACQUIRE(
+                self.card(slot["card"], left, line, w, h, W.TO_ACQUIRE(
                     name=card.name, type=TYPE_NAMES[card.type], value=slot["value"],
                     words=self.words(card)), value=slot["value"])
             else:
-                self.put("empty", f"market.{number}", left, line, w=w, h=CARD_H,
+                self.put("empty", f"market.{number}", left, line, w=w, h=h,
                          text=self.say(W.NO_CARD()))
         rows = (len(self.view["market"]) + columns - 1) // columns
-        return top - y + rows * (CARD_H + GAP) + 4
+        return top - y + rows * (h + GAP) + 4
 
     def hand(self, hero: Mapping[str, Any], x: float, y: float, width: float) -> float:
         """The cards of the active hero, to be read and played."""
         columns, w = self.grid(width)
         name = HERO_NAMES[hero["hero"]]
         top = y + self.heading("hand", W.HAND(hero=name), x, y)
-        # As high as the longest words of the hand: cards to be played have to be read whole.
-        h = 38 + LINE * max((len(self.lines(self.kind(piece), w)) for piece in hero["hand"]),
-                            default=1)
+        h = self.height(hero["hand"], w, 0)
         for number, piece in enumerate(hero["hand"]):
             card = self.kind(piece)
             self.card(piece, x + number % columns * (w + GAP),
@@ -268,12 +307,18 @@ class Table(Layout):
         if not decision or not decision["options"]:
             return 0
         top = y
-        for slug, path in zip(decision["choices"], decision["options"], strict=True):
+        options = list(zip(decision["choices"], decision["options"], strict=True))
+        columns = len(options) if width > 600 else 1
+        w = (width - GAP * (columns - 1)) / columns
+        if decision["card"]:
+            name = self.kind(decision["card"]).name
+            top += self.heading("choices", W.CHOOSE(card=name), x, y)
+        for number, (slug, path) in enumerate(options):
             said = self.say(W.CHOICE(effect=self.rules.nodes[path].words()))
-            self.put("choice", f"choice.{slug}", x, top, w=width, text=said, label=said,
-                     size=fit(said, width - 24, 12.5, bold=True))
-            top += 38
-        return top - y + 2
+            self.put("choice", f"choice.{slug}", x + number % columns * (w + GAP),
+                     top + number // columns * 38, w=w, text=said, label=said,
+                     size=fit(said, w - 24, 12.5, bold=True))
+        return top - y + (len(options) + columns - 1) // columns * 38 + 2
 
     def heroes(self, heroes: Sequence[Mapping[str, Any]], x: float, y: float, width: float,
                columns: int) -> float:
@@ -289,22 +334,30 @@ class Table(Layout):
 
     def hero_height(self, hero: Mapping[str, Any], w: float) -> float:
         if hero["active"] and not self.view["result"]:
-            return 98
+            return 98 + 14 * len(self.pile(hero, w))
         columns = chip_columns(w - 16)
         return 100 + (len(hero["hand"]) + columns - 1) // columns * 29
+
+    def pile(self, hero: Mapping[str, Any], w: float) -> list[str]:
+        """What lies on the discard pile of the active hero, whose hand stands elsewhere."""
+        if not hero["active"] or self.view["result"] or not hero["discards"]:
+            return []
+        return wrap(self.say(W.PILE(cards=self.counted(hero["discards"]))), w - 28, 11)
+
+    def counted(self, pieces: Sequence[str]) -> list[Name | Text]:
+        """The names of cards, equal ones together."""
+        names = Counter(self.kind(piece).name for piece in pieces)
+        return [name if count == 1 else W.SEVERAL(count=count, card=name)
+                for name, count in names.items()]
 
     def hero(self, hero: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
         name = HERO_NAMES[hero["hero"]]
         said = self.say(name)
-        css = "turn" if hero["active"] else ""
-        life = self.say(W.LIFE(health=hero["health"], most=hero["most"]))
-        step = min(17.0, (w - 120) / hero["most"])
-        pips = [{"x": round(16 + step * number, 1),
-                 "css": "life" if number < hero["health"] else ""}
-                for number in range(hero["most"])]
-        self.put("seat", f"seat.{hero['hero']}", x, y, w=w, h=h, text=said, pips=pips, life=life,
-                 life_x=16 + step * hero["most"] + 2, css=css,
-                 colour=HERO_COLOURS[hero["hero"]], note_x=26 + len(said) * 10.4,
+        css = f"{hero['hero']} turn" if hero["active"] else hero["hero"]
+        life = W.LIFE(health=hero["health"], most=hero["most"])
+        self.put("seat", f"seat.{hero['hero']}", x, y, w=w, h=h, text=said, css=css,
+                 pips=self.pips("life", hero["health"], hero["most"], w, life, x=16),
+                 pile=self.pile(hero, w), note_x=26 + len(said) * 10.4,
                  note=self.say(W.STUNNED()) if hero["stunned"] else "",
                  label=self.say(W.HERO(hero=name, health=hero["health"], most=hero["most"],
                                        attack=hero["attack"], influence=hero["influence"])))
@@ -318,7 +371,7 @@ class Table(Layout):
         left = x + 14
         left += self.counter(f"deck.{hero['hero']}", "cards", hero["deck"], W.DECK(), left, y + 66,
                              W.DECK_OF(hero=name, cards=hero["deck"]))
-        pile = [self.kind(piece).name for piece in hero["discards"]] or W.NOTHING()
+        pile = self.counted(hero["discards"]) or W.NOTHING()
         self.counter(f"discard.{hero['hero']}", "bin", len(hero["discards"]), W.DISCARDS(), left,
                      y + 66, W.DISCARDS_OF(hero=name, cards=pile))
         if not hero["active"] or self.view["result"]:
