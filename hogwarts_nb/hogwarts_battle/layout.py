@@ -92,6 +92,18 @@ def chip_columns(width: float) -> int:
     return max(1, int((width + GAP) // (140 + GAP)))
 
 
+def title(name: str, width: float, size: float) -> dict[str, Any]:
+    """A name that fits into the band of a card: on one line, or on two smaller ones."""
+    one = fit(name, width, size, 0, bold=True)
+    parts = name.split()
+    if one >= 9 or len(parts) == 1:
+        return {"title": [{"text": name, "y": 16.5}], "size": one}
+    first, second = min(((" ".join(parts[:cut]), " ".join(parts[cut:]))
+                         for cut in range(1, len(parts))), key=lambda pair: max(map(len, pair)))
+    smaller = min(fit(line, width, 9, 0, bold=True) for line in (first, second))
+    return {"title": [{"text": first, "y": 10.5}, {"text": second, "y": 20.5}], "size": smaller}
+
+
 class Table(Layout):
     """The table laid out."""
 
@@ -112,9 +124,8 @@ class Table(Layout):
              value: int | None = None, pips: Mapping[str, Any] | None = None) -> None:
         """A card that can be read: its name, its type and its words."""
         card = self.kind(piece)
-        name = self.say(card.name)
-        self.put("card", piece, x, y, css=card.type or card.group, w=w, h=h, text=name,
-                 size=fit(name, w - 54, 14 if card.group == "location" else 12.5, 7, bold=True),
+        name = title(self.say(card.name), w - 50, 14 if card.group == "location" else 12.5)
+        self.put("card", piece, x, y, css=card.type or card.group, w=w, h=h, **name,
                  icon=card.type or card.group, lines=self.lines(piece, w), value=value, pips=pips,
                  guess=self.guessed(card), label=self.say(
                      W.RECONSTRUCTED(label=label) if self.guessed(card) else label))
@@ -148,10 +159,9 @@ class Table(Layout):
 
     def chip(self, piece: str, x: float, y: float, w: float, label: Text) -> None:
         card = self.kind(piece)
-        name = self.say(card.name)
-        self.put("chip", piece, x, y, w=w, text=name, size=fit(name, w - 44, 11, 6.5, bold=True),
-                 icon=card.type or card.group, css=card.type or card.group,
-                 label=self.say(label))
+        kind = card.type or card.group
+        self.put("chip", piece, x, y, w=w, icon=kind, css=kind, label=self.say(label),
+                 **title(self.say(card.name), w - 36, 11))
 
     def chips(self, cards: Sequence[tuple[str, Text]], x: float, y: float, width: float) -> float:
         columns = chip_columns(width)
@@ -307,18 +317,22 @@ class Table(Layout):
         if not decision or not decision["options"]:
             return 0
         top = y
-        options = list(zip(decision["choices"], decision["options"], strict=True))
-        columns = len(options) if width > 600 else 1
-        w = (width - GAP * (columns - 1)) / columns
         if decision["card"]:
-            name = self.kind(decision["card"]).name
-            top += self.heading("choices", W.CHOOSE(card=name), x, y)
-        for number, (slug, path) in enumerate(options):
-            said = self.say(W.CHOICE(effect=self.rules.nodes[path].words()))
+            top += self.heading("choices", W.CHOOSE(card=self.kind(decision["card"]).name), x, y)
+        options = [(slug, self.say(self.rules.nodes[path].words())) for slug, path in
+                   zip(decision["choices"], decision["options"], strict=True)]
+        # Side by side in columns, as cards are, so that arrow keys lead from those to these.
+        columns = len(options) if width > 600 else min(2, len(options))
+        w = (width - GAP * (columns - 1)) / columns
+        broken = [wrap(said[:1].upper() + said[1:], w - 22, 13) for _, said in options]
+        h = 15 + 16 * max(map(len, broken))
+        for number, (slug, said) in enumerate(options):
             self.put("choice", f"choice.{slug}", x + number % columns * (w + GAP),
-                     top + number // columns * 38, w=w, text=said, label=said,
-                     size=fit(said, w - 24, 12.5, bold=True))
-        return top - y + (len(options) + columns - 1) // columns * 38 + 2
+                     top + number // columns * (h + GAP), w=w, h=h,
+                     lines=[{"text": line, "y": 21 + 16 * row}
+                            for row, line in enumerate(broken[number])],
+                     label=self.say(W.CHOICE(effect=said)))
+        return top - y + (len(options) + columns - 1) // columns * (h + GAP) + 2
 
     def heroes(self, heroes: Sequence[Mapping[str, Any]], x: float, y: float, width: float,
                columns: int) -> float:
