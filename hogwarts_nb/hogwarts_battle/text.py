@@ -39,15 +39,15 @@ class A:
     DECK_LINE = Message("deck {deck}, discard pile {discards}")
 
 
-def _name(piece: str) -> Name | str:
-    """What a card is called; a card of one's own by its id."""
+def _name(view: Mapping[str, Any], piece: str) -> Name | str:
+    """What a card is called; the names of cards of one's own are in the view."""
     kind = piece.partition(".")[0]
-    return KINDS[kind].name if kind in KINDS else kind
+    return KINDS[kind].name if kind in KINDS else str(view["own"][kind])
 
 
-def _counted(cards: Iterable[str]) -> list[Any]:
+def _counted(view: Mapping[str, Any], cards: Iterable[str]) -> list[Any]:
     counted = Counter(piece.partition(".")[0] for piece in cards)
-    return [_name(kind) if count == 1 else A.SEVERAL(count=count, card=_name(kind))
+    return [_name(view, kind) if count == 1 else A.SEVERAL(count=count, card=_name(view, kind))
             for kind, count in counted.items()]
 
 
@@ -69,7 +69,7 @@ def _of(part: str | None, hero: Mapping[str, Any]) -> bool:
 
 
 def _market(view: Mapping[str, Any]) -> list[Any]:
-    return [A.PRICED(card=_name(space["card"]), value=space["value"])
+    return [A.PRICED(card=_name(view, space["card"]), value=space["value"])
             for space in view["market"] if space["card"]]
 
 
@@ -77,11 +77,11 @@ def alt(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = N
     """The position in sentences; ``part`` is one of :data:`PARTS` or a hero."""
     said: list[Text] = [_head(view)] if part is None else []
     if _wanted(part, "enemies") and view["location"]:
-        said.append(A.LOCATION(card=_name(view["location"]), control=view["control"],
+        said.append(A.LOCATION(card=_name(view, view["location"]), control=view["control"],
                                spaces=view["spaces"]))
     if _wanted(part, "enemies"):
         faced = [villain for villain in view["facing"] if villain["card"]]
-        said.extend(A.VILLAIN(card=_name(villain["card"]), assigned=villain["assigned"],
+        said.extend(A.VILLAIN(card=_name(view, villain["card"]), assigned=villain["assigned"],
                               health=villain["health"]) for villain in faced)
         if not faced:
             said.append(A.NO_VILLAIN())
@@ -89,10 +89,10 @@ def alt(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = N
         said.append(A.MARKET(cards=_market(view)))
     said.extend(A.HERO(hero=HERO_NAMES[hero["hero"]], health=hero["health"],
                        attack=hero["attack"], influence=hero["influence"],
-                       cards=_counted(hero["hand"]))
+                       cards=_counted(view, hero["hand"]))
                 for hero in view["heroes"] if _of(part, hero))
     if _wanted(part, "hand", "heroes") and view["played"]:
-        said.append(A.PLAYED(cards=_counted(view["played"])))
+        said.append(A.PLAYED(cards=_counted(view, view["played"])))
     return " ".join(map(words.say, said))
 
 
@@ -109,14 +109,15 @@ def text(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = 
             "turn", "dark_arts", "villains", "hogwarts")})))
     if _wanted(part, "enemies") and view["location"]:
         spaces = "●" * view["control"] + "○" * (view["spaces"] - view["control"])
-        lines.append(f"  {say(_name(view['location']))}  {spaces}")
+        lines.append(f"  {say(_name(view, view['location']))}  {spaces}")
     if _wanted(part, "enemies") and view["event"]:
-        lines.append(f"  {say(A.EVENT_LINE())} {listed(_counted(view['event']))}")
+        lines.append(f"  {say(A.EVENT_LINE())} {listed(_counted(view, view['event']))}")
     if _wanted(part, "enemies"):
-        lines.extend(f"  {say(_name(villain['card']))}  ⚔{villain['assigned']}/{villain['health']}"
+        lines.extend(f"  {say(_name(view, villain['card']))}  "
+                     f"⚔{villain['assigned']}/{villain['health']}"
                      for villain in view["facing"] if villain["card"])
     if _wanted(part, "market"):
-        lines.append("  " + listed([f"{say(_name(space['card']))} ({space['value']})"
+        lines.append("  " + listed([f"{say(_name(view, space['card']))} ({space['value']})"
                                     for space in view["market"] if space["card"]]))
     for hero in view["heroes"]:
         if not _of(part, hero):
@@ -126,7 +127,7 @@ def text(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = 
         piles = say(A.DECK_LINE(deck=hero["deck"], discards=len(hero["discards"])))
         lines.append(f"{mark} {say(HERO_NAMES[hero['hero']])}  ♥{hero['health']} "
                      f"⚔{hero['attack']} ★{hero['influence']}{stunned}  "
-                     f"{listed(_counted(hero['hand']))}  {piles}")
+                     f"{listed(_counted(view, hero['hand']))}  {piles}")
         if hero["active"] and view["played"]:
-            lines.append(f"    {say(A.PLAYED_LINE())} {listed(_counted(view['played']))}")
+            lines.append(f"    {say(A.PLAYED_LINE())} {listed(_counted(view, view['played']))}")
     return "\n".join(lines)

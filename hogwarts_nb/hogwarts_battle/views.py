@@ -52,6 +52,7 @@ def view(rules: HogwartsBattleRules, state: State, viewer: str | None, *,
                    for card in state.market],
         "played": list(state.played),
         "lasting": [source for _, source in state.lasting],
+        "own": {card.id: card.name.en for card in rules.components.extra},
         "heroes": [
             {
                 "hero": hero,

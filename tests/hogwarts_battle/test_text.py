@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from hogwarts_nb import HogwartsBattle
+from hogwarts_nb.hogwarts_battle import spell
+from hogwarts_nb.hogwarts_battle.effects import Gain
 from hogwarts_nb.hogwarts_battle.text import PARTS, alt, text
 from hogwarts_nb.words import Words
 from tests.hogwarts_battle.tables import HARRY, RON, TWO, hand, push
@@ -42,3 +44,11 @@ def test_a_part_of_it_and_another_language() -> None:
         assert 0 < len(alt(view, part=part)) < len(alt(view))
     assert "Драко Малфой" in text(view, words=Words("ru"))
     assert alt(view, part="market") == "These cards can be acquired: Reparo! for 3."
+
+
+def test_cards_of_ones_own_are_called_by_their_names() -> None:
+    sparks = spell("sparks", "Red Sparks!", Gain(attack=1), value=2, copies=2)
+    own = hand("sparks", cards=[sparks], market=["sparks"])
+    for said in (own.text(), own.alt()):
+        assert said.count("Red Sparks!") == 2
+        assert "sparks" not in said
