@@ -1,22 +1,26 @@
 """Board games that explain themselves, for Jupyter."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
-
-from .halls.game import HallsOfHogwarts
-from .house_cup.game import HouseCup
 
 if TYPE_CHECKING:
     from .board import Board
+    from .halls.game import HallsOfHogwarts
+    from .hogwarts_battle.game import HogwartsBattle
+    from .house_cup.game import HouseCup
 
 __version__ = "0.1.0"
 
-__all__ = ["Board", "HallsOfHogwarts", "HouseCup", "__version__"]
+__all__ = ["Board", "HallsOfHogwarts", "HogwartsBattle", "HouseCup", "__version__"]
+
+#: The package in which each name lives.
+_HOMES = {"Board": "board", "HallsOfHogwarts": "halls", "HogwartsBattle": "hogwarts_battle",
+          "HouseCup": "house_cup"}
 
 
 def __getattr__(name: str) -> Any:
-    # The rules need no third-party package; only a board does, so it comes when it is asked for.
-    if name == "Board":
-        from .board import Board
-
-        return Board
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    # Who plays one game does not wait for another to be imported; and only a board needs packages
+    # of others.
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_HOMES[name]}", __name__), name)

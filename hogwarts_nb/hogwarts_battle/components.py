@@ -1,0 +1,215 @@
+"""The cards in the box: how many copies, which numbers they bear, and who says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from ..game import InvalidOption
+from .cards import KINDS, Card
+from .effects import Effect
+
+__all__ = ["NUMBERS", "SOURCES", "Components"]
+
+#: Where a value can come from; what is reconstructed is marked wherever it is shown.
+SOURCES = ("rulebook", "derived", "reconstructed", "owner")
+
+#: Which numbers each sort of card bears.
+NUMBERS = {
+    "location": ("spaces", "events"), "dark_arts": (), "villain": ("health",),
+    "hogwarts": ("value",), "starting": ("value",), "hero": ("health",),
+}
+
+#: The least that each number can be.
+LEAST = {"copies": 1, "spaces": 1, "events": 0, "health": 1, "value": 0}
+
+#: Ids that mean something else where pieces and places are named.
+RESERVED = frozenset((
+    "marker", "turn", "control", "health", "attack", "influence", "stunned", "assigned", "deck",
+    "seat", "choice", "top"))
+
+#: What the file says of the whole box, and of which sort of card it is the sum.
+SUMS = {"locations": "location", "dark_arts": "dark_arts", "villains": "villain",
+        "hogwarts": "hogwarts"}
+
+
+class Components:
+    """The components of one box.
+
+    Args:
+        data: the content of a components file.
+        extra: cards of your own, which bear their numbers themselves.
+
+    Raises:
+        InvalidOption: naming the entry that does not fit, what it holds and what is allowed.
+
+    Attributes:
+        kinds: every kind in this box by its id.
+        numbers: for each kind its ``copies`` and the numbers on it.
+        sources: for each kind, who says its numbers and its effect.
+        extra: the cards of your own.
+    """
+
+    def __init__(self, data: Mapping[str, Any], extra: Iterable[Card] = ()) -> None:
+        _only(data, "components", {"box", "cards"})
+        box, cards = _table(data, "box", "components"), _table(data, "cards", "components")
+        _only(box, "box", {*SUMS, "starting"})
+        for kind in cards:
+            if kind not in KINDS:
+                raise InvalidOption(f"components.cards.{kind}", kind,
+                                    f"the kinds are {', '.join(KINDS)}")
+        self._data = data
+        self.kinds: dict[str, Card] = {kind: KINDS[kind] for kind in KINDS if kind in cards}
+        self.numbers: dict[str, dict[str, int]] = {}
+        self.sources: dict[str, dict[str, str]] = {}
+        self.extra = tuple(extra)
+        for kind, card in self.kinds.items():
+            self._read(card, _table(cards, kind, "components.cards"))
+        self._check_sums(box)
+        for card in self.extra:
+            self._add(card)
+
+    def _read(self, card: Card, entry: Mapping[str, Any]) -> None:
+        where = f"cards.{card.id}"
+        known = ("copies", *NUMBERS[card.group])
+        _only(entry, where, {*known, "source", "effect_source"})
+        self.numbers[card.id] = {name: _count(entry, name, where, LEAST[name]) for name in known}
+        self.sources[card.id] = {}
+        for what in ("source", "effect_source"):
+            source = entry.get(what, "reconstructed")
+            if source not in SOURCES:
+                raise InvalidOption(f"components.{where}.{what}", source,
+                                    f"it can be {', '.join(SOURCES)}")
+            self.sources[card.id][what] = source
+
+    def _check_sums(self, box: Mapping[str, Any]) -> None:
+        for name, group in SUMS.items():
+            number = _count(box, name, "box", 1)
+            copies = sum(self.numbers[kind]["copies"] for kind, card in self.kinds.items()
+                         if card.group == group)
+            if number != copies:
+                raise InvalidOption(f"components.box.{name}", number,
+                                    f"the copies of all kinds together are {copies}")
+        starting = _count(box, "starting", "box", 1)
+        for hero in self.heroes:
+            copies = sum(self.numbers[kind]["copies"] for kind in self.starting(hero))
+            if copies != starting:
+                raise InvalidOption("components.box.starting", starting,
+                                    f"the copies in the deck of {hero} together are {copies}")
+
+    def _add(self, card: Card) -> None:
+        if not isinstance(card, Card) or card.group not in ("dark_arts", "villain", "hogwarts"):
+            raise InvalidOption("cards", card, "a card of your own is made by spell(...), "
+                                "item(...), ally(...), dark_arts(...) or villain(...)")
+        if (not isinstance(card.id, str) or not card.id.isidentifier() or not card.id.isascii()
+                or card.id != card.id.casefold() or card.id in {*self.kinds, *RESERVED}):
+            raise InvalidOption("cards", card.id, "its id must be a new one, of small letters, "
+                                "digits and _")
+        if not (isinstance(card.name.en, str) and card.name.en and all(
+                isinstance(effect, Effect) for effect in (*card.effects, *card.reward))):
+            raise InvalidOption("cards", card.id, "it needs a name, and what it does is written in "
+                                "the words of effects.py")
+        numbers = {"copies": 1, **dict(card.numbers)}
+        known = ("copies", *NUMBERS[card.group])
+        for name in numbers:
+            if name not in known:
+                raise InvalidOption(f"cards.{card.id}", name, f"it can have {', '.join(known)}")
+        self.numbers[card.id] = {name: _count(numbers, name, f"cards.{card.id}", LEAST[name])
+                                 for name in known}
+        self.sources[card.id] = {"source": "owner", "effect_source": "owner"}
+        self.kinds[card.id] = card
+
+    @property
+    def heroes(self) -> tuple[str, ...]:
+        """The heroes in this box."""
+        return tuple(card.id.capitalize() for card in self.kinds.values() if card.group == "hero")
+
+    def starting(self, hero: str) -> tuple[str, ...]:
+        """The kinds of cards in a hero's starting deck."""
+        return tuple(kind for kind, card in self.kinds.items() if card.owner in (hero, "all"))
+
+    def group(self, name: str) -> tuple[str, ...]:
+        """The kinds of one sort, in the order of ``cards.py``."""
+        return tuple(kind for kind, card in self.kinds.items() if card.group == name)
+
+    def pieces(self, kind: str) -> tuple[str, ...]:
+        """The copies of a kind, such as ``reparo.1``; of Alohomora! those of all heroes."""
+        copies = self.numbers[kind]["copies"]
+        if self.kinds[kind].owner == "all":
+            copies *= len(self.heroes)
+        return tuple(f"{kind}.{number}" for number in range(1, copies + 1))
+
+    def deck_of(self, hero: str) -> tuple[str, ...]:
+        """The cards of a hero's starting deck."""
+        found: list[str] = []
+        for kind in self.starting(hero):
+            pieces, copies = self.pieces(kind), self.numbers[kind]["copies"]
+            first = copies * self.heroes.index(hero) if self.kinds[kind].owner == "all" else 0
+            found.extend(pieces[first:first + copies])
+        return tuple(found)
+
+    def source(self, kind: str) -> str:
+        """Who says what the card does; "reconstructed" is to be marked."""
+        return self.sources[kind]["effect_source"] if kind in self.sources else "owner"
+
+    def with_cards(self, extra: Iterable[Card]) -> Components:
+        """The same box with cards of your own."""
+        return Components(self._data, extra)
+
+    @classmethod
+    def load(cls, path: str | PathLike[str] | None = None) -> Components:
+        """The components from a TOML file; None is the file that comes with the package.
+
+        Raises:
+            InvalidOption: if the file cannot be read, is not TOML, or does not fit.
+        """
+        import tomllib
+
+        if path is None:
+            return _standard()
+        try:
+            return cls(tomllib.loads(Path(path).read_text(encoding="utf-8")))
+        except OSError as error:
+            raise InvalidOption("components", str(path),
+                                f"the file cannot be read: {error.strerror}") from None
+        except InvalidOption:
+            raise
+        except ValueError as error:  # no TOML, no text, or no path
+            raise InvalidOption("components", str(path),
+                                f"the file must be TOML: {error}") from None
+
+    def __repr__(self) -> str:
+        return f"<Components: {len(self.kinds)} kinds of cards>"
+
+
+@cache
+def _standard() -> Components:
+    return Components.load(Path(__file__).with_name("components.toml"))
+
+
+def _only(data: object, where: str, known: set[str]) -> None:
+    if not isinstance(data, Mapping):
+        raise InvalidOption(where, data, "it must be a table")
+    for name in data:
+        if name not in known:
+            field = where if where == "components" else f"components.{where}"
+            raise InvalidOption(field, name,
+                                f"the entries are {', '.join(sorted(known))}")
+
+
+def _table(data: Mapping[str, Any], name: str, where: str) -> Mapping[str, Any]:
+    value = data.get(name)
+    if not isinstance(value, Mapping):
+        raise InvalidOption(f"{where}.{name}", value, "it must be a table")
+    return value
+
+
+def _count(data: Mapping[str, Any], name: str, where: str, least: int = 0) -> int:
+    value = data.get(name)
+    if type(value) is not int or not least <= value <= 100:
+        raise InvalidOption(f"components.{where}.{name}", value,
+                            f"it must be a whole number from {least} to 100")
+    return value

@@ -1,0 +1,240 @@
+"""Positions as facts and as JSON data, and whether they can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from ..chance import Chance
+from ..game import Facts, InvalidSave, InvalidScenario
+from .state import MARKET, State
+
+if TYPE_CHECKING:
+    from .rules import HogwartsBattleRules
+
+__all__ = ["check", "facts", "from_data", "swap_secrets"]
+
+
+def facts(rules: HogwartsBattleRules, state: State) -> Facts:
+    """Every piece with its place, and every counter with its number."""
+    found: Facts = {}
+    for place, pieces in _places(rules, state):
+        for piece in pieces:
+            found[piece] = place
+    for seat, hero in enumerate(rules.players):
+        found[f"health.{hero}"] = state.health[seat]
+        found[f"attack.{hero}"] = state.attack[seat]
+        found[f"influence.{hero}"] = state.influence[seat]
+        found[f"stunned.{hero}"] = state.stunned[seat]
+    for space, assigned in enumerate(state.assigned, 1):
+        found[f"assigned.{space}"] = assigned
+    found["marker"] = f"seat.{rules.players[state.active]}" if state.turn else "box"
+    found["turn"] = state.turn
+    found["control"] = state.control
+    return found
+
+
+def _places(rules: HogwartsBattleRules, state: State) -> Iterator[tuple[str, Sequence[str]]]:
+    """Every place where cards lie, with its cards."""
+    yield "box", state.box
+    yield "locations", state.locations
+    yield "location", [state.location] if state.location else []
+    yield "lost", state.lost
+    yield "dark_arts", state.dark_arts
+    yield "event", state.event
+    yield "resolved", state.resolved
+    yield "villains", state.villains
+    for space, villain in enumerate(state.facing, 1):
+        if villain:
+            yield f"villain.{space}", (villain,)
+    yield "defeated", state.defeated
+    yield "hogwarts", state.hogwarts
+    for space, card in enumerate(state.market, 1):
+        if card:
+            yield f"market.{space}", (card,)
+    yield "played", state.played
+    for seat, hero in enumerate(rules.players):
+        yield f"deck.{hero}", state.decks[seat]
+        yield f"hand.{hero}", state.hands[seat]
+        yield f"discard.{hero}", state.discards[seat]
+
+
+#: Which sorts of cards can lie in each family of places.
+_SORTS = {
+    "locations": {"location"}, "location": {"location"}, "lost": {"location"},
+    "dark_arts": {"dark_arts"}, "event": {"dark_arts"}, "resolved": {"dark_arts"},
+    "villains": {"villain"}, "villain": {"villain"}, "defeated": {"villain"},
+    "hogwarts": {"hogwarts"}, "market": {"hogwarts"},
+    "deck": {"hogwarts", "starting"}, "hand": {"hogwarts", "starting"},
+    "discard": {"hogwarts", "starting"}, "played": {"hogwarts", "starting"},
+}
+
+
+def check(rules: HogwartsBattleRules, state: State) -> None:
+    """Raise :class:`InvalidScenario` if the position cannot be, naming the first fault."""
+    seen: dict[str, str] = {}
+    for place, cards in _places(rules, state):
+        family, _, hero = place.partition(".")
+        if family == "played":
+            hero = rules.players[state.active]
+        for card in cards:
+            if card not in rules.kind_of:
+                raise InvalidScenario(place, card, "there is no such card in this game")
+            if card in seen:
+                raise InvalidScenario(place, card, f"this card is already in {seen[card]}")
+            seen[card] = place
+            group = rules.cards[rules.kind_of[card]].group
+            if family != "box" and group not in _SORTS[family]:
+                raise InvalidScenario(place, card, f"a card of the sort {group} cannot lie here")
+            if group == "starting" and family != "box" and card not in rules.decks[
+                    rules.players.index(hero)]:
+                raise InvalidScenario(place, card, f"it belongs to the deck of another hero than "
+                                      f"{hero}")
+    missing = [card for card in rules.pieces if card not in seen]
+    if missing:
+        raise InvalidScenario("the cards", missing[0], "it is nowhere: every card must lie "
+                              "somewhere")
+    for seat, hero in enumerate(rules.players):
+        least = 0 if state.stunned[seat] or not state.turn else 1
+        if not least <= state.health[seat] <= rules.health[seat]:
+            raise InvalidScenario(f"the health of {hero}", state.health[seat],
+                                  f"it must be from {least} to {rules.health[seat]}")
+    if state.location:
+        spaces = rules.number(state.location, "spaces")
+        if not 0 <= state.control <= spaces:
+            raise InvalidScenario("control", state.control, f"it must be from 0 to {spaces}")
+    for villain, assigned in zip(state.facing, state.assigned, strict=True):
+        most = rules.number(villain, "health") - 1 if villain else 0
+        if not 0 <= assigned <= most:
+            raise InvalidScenario("assigned", assigned, f"it must be from 0 to {most}")
+
+
+# --- JSON ------------------------------------------------------------------------------------
+
+Check = Callable[["HogwartsBattleRules", Any], bool]
+
+
+def _card(rules: HogwartsBattleRules, value: Any) -> bool:
+    return isinstance(value, str) and value in rules.kind_of
+
+
+def _space(rules: HogwartsBattleRules, value: Any) -> bool:
+    return value == "" or _card(rules, value)
+
+
+def _seat(rules: HogwartsBattleRules, value: Any) -> bool:
+    return type(value) is int and 0 <= value < len(rules.players)
+
+
+def _below(limit: int) -> Check:
+    return lambda _, value: type(value) is int and 0 <= value < limit
+
+
+def _each(test: Check, count: Callable[[HogwartsBattleRules], int] | None = None) -> Check:
+    def holds(rules: HogwartsBattleRules, value: Any) -> bool:
+        return (isinstance(value, list) and (count is None or len(value) == count(rules))
+                and all(test(rules, item) for item in value))
+    return holds
+
+
+def _players(rules: HogwartsBattleRules) -> int:
+    return len(rules.players)
+
+
+def _spaces(rules: HogwartsBattleRules) -> int:
+    return rules.spaces
+
+
+def _market(_: HogwartsBattleRules) -> int:
+    return MARKET
+
+
+_MANY = _below(10_000)
+_CARDS: tuple[Check, str] = (_each(_card), "a list of cards")
+_PILES: tuple[Check, str] = (_each(_each(_card), _players), "for each hero a list of cards")
+_TOKENS: tuple[Check, str] = (_each(_MANY, _players), "for each hero a number from 0")
+_EMPTY: tuple[Check, str] = (lambda _, value: value == [], "empty when a game starts from it")
+
+#: What each field of a position must be, and that in words.
+_FIELDS: dict[str, tuple[Check, str]] = {
+    "box": _EMPTY,
+    "turn": (_MANY, "a number of turns from 0"),
+    "active": (_seat, "the number of a seat"),
+    "locations": _CARDS,
+    "location": (_card, "a location"),
+    "lost": _CARDS,
+    "control": (_MANY, "a number of control tokens"),
+    "reprieve": (lambda _, value: value is False, "false when a game starts from it"),
+    "dark_arts": _CARDS,
+    "event": _EMPTY,
+    "resolved": _CARDS,
+    "villains": _CARDS,
+    "facing": (_each(_space, _spaces), "for each space a villain or an empty text"),
+    "assigned": (_each(_MANY, _spaces), "for each space a number of attack tokens"),
+    "defeated": _CARDS,
+    "defeats": (_MANY, "a number of villains"),
+    "hogwarts": _CARDS,
+    "market": (_each(_space, _market), f"{MARKET} cards or empty texts"),
+    "decks": _PILES,
+    "hands": _PILES,
+    "discards": _PILES,
+    "played": _EMPTY,
+    "health": _TOKENS,
+    "attack": _TOKENS,
+    "influence": _TOKENS,
+    "stunned": (_each(_below(2), _players), "for each hero 0 or 1"),
+    "lasting": _EMPTY,
+    "spent": _EMPTY,
+    "result": (lambda _, value: value == "", "an empty text when a game starts from it"),
+    "agenda": (lambda _, value: isinstance(value, list), "a list of tasks"),
+}
+
+
+def from_data(rules: HogwartsBattleRules, data: Any) -> State:
+    """The position that :meth:`State.to_data` wrote, at which a game can start.
+
+    Raises:
+        InvalidSave: naming the field that does not fit, what it holds and what is allowed.
+    """
+    names = [field.name for field in fields(State)]
+    if not isinstance(data, dict) or set(data) != set(names):
+        raise InvalidSave("position", data, f"it must have the fields {', '.join(names)}")
+    for name, (holds, words) in _FIELDS.items():
+        if not holds(rules, data[name]):
+            raise InvalidSave(f"position.{name}", data[name], f"it must be {words}")
+    values = dict(data)
+    try:
+        values["chance"] = Chance.from_data(data["chance"])
+    except ValueError as error:
+        raise InvalidSave("position.chance", data["chance"], str(error).rstrip(".")) from None
+    plan = [list(task) for task in rules.turn]
+    if not data["agenda"] or data["agenda"] != plan[:len(data["agenda"])]:
+        raise InvalidSave("position.agenda", data["agenda"], "it must be the rest of a turn")
+    values["agenda"] = list(rules.turn[:len(data["agenda"])])
+    state = State(**values).copy()
+    if data["agenda"][-1] == ["begin"] and any(state.stunned):
+        raise InvalidSave("position.stunned", state.stunned, "nobody is Stunned between turns")
+    if not any(state.facing) and not state.villains:
+        raise InvalidSave("position.facing", state.facing, "a villain must be left")
+    try:
+        check(rules, state)
+    except InvalidScenario as error:
+        raise InvalidSave(error.field, error.found, error.allowed) from None
+    return state
+
+
+# --- Secrets ---------------------------------------------------------------------------------
+
+
+def swap_secrets(rules: HogwartsBattleRules, state: State, viewer: str | None,
+                 chance: Chance) -> State:
+    """A copy in which all that the viewer may not see is different, as far as it can be.
+
+    The order of every deck and stack is hidden from everybody; all else is open.
+    """
+    twin = state.copy()
+    twin.chance = Chance(chance.below(1 << 60))
+    for stack in (twin.dark_arts, twin.villains, twin.hogwarts, *twin.decks):
+        chance.shuffle(stack)
+    return twin

@@ -1,0 +1,164 @@
+"""The game object of Hogwarts Battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from os import PathLike
+from typing import Any, Self
+
+from ..game import Game, InvalidOption, InvalidSave
+from ..rulebook import InvalidInput
+from .cards import HEROES_OF_GAME, Card
+from .components import Components
+from .notation import read_card, write_card
+from .rules import HogwartsBattleRules
+from .state import State
+
+__all__ = ["HogwartsBattle", "make_rules"]
+
+#: How many heroes can play (HB-SETUP-1).
+LEAST, MOST = 2, 4
+
+
+class HogwartsBattle(Game[State]):
+    """A game of Hogwarts Battle: the heroes play together against the villains.
+
+    Args:
+        players: 2 to 4 different heroes, in turn order; all four by default.
+        seed: chance; the same seed gives the same game everywhere.
+        game: which of the box's games is played; so far 1.
+        first: the hero who begins, or ``"random"``; the first seat by default.
+        start_control: how much harder it shall be: the control that the first location begins
+            with, 0, 1 or 2; ``"each"`` puts 1 on each location when it is revealed
+            (HB-DIFFICULTY-1).
+        rulings: how unclear places of the rulebook are played; ``HogwartsBattle.rulings()`` lists
+            them.
+        components: a components file of your own, see ``components.toml`` in this package.
+        cards: cards of your own, which are shuffled in, made by ``spell(...)``, ``item(...)``,
+            ``ally(...)``, ``dark_arts(...)`` or ``villain(...)``.
+        auto_forced: whether the game plays by itself where there is just one legal move.
+        language: ``"en"`` or ``"ru"``: the names of cards and heroes.
+
+    Raises:
+        InvalidOption: naming the option, what it holds and what is allowed.
+        UnknownRuling: for a ruling or value that does not exist.
+    """
+
+    rulebook = HogwartsBattleRules.rulebook
+    rules: HogwartsBattleRules
+
+    def __init__(self, players: Sequence[str] = HEROES_OF_GAME, *, seed: int = 0, game: int = 1,
+                 first: str | None = None, start_control: int | str = 0,
+                 rulings: dict[str, str] | None = None,
+                 components: str | PathLike[str] | None = None, cards: Iterable[Card] = (),
+                 auto_forced: bool = False, language: str = "en",
+                 _start: dict[str, Any] | None = None) -> None:
+        own = _own(cards)
+        rules = make_rules(players, game=game, first=first, start_control=start_control,
+                           rulings=rulings, components=components, cards=own)
+        _check_seed(seed)
+        options = {"players": list(rules.players), "game": game, "first": first,
+                   "start_control": start_control, "rulings": dict(rulings or {}),
+                   "components": None if components is None else str(components),
+                   "cards": [write_card(card) for card in own], "language": language}
+        start = None if _start is None else rules.from_data(_start)
+        super().__init__(rules, seed=seed, options=options, start=start, auto_forced=auto_forced,
+                         language=language)
+
+    @classmethod
+    def scenario(cls, players: Sequence[str] = HEROES_OF_GAME, **position: Any) -> Self:
+        """Any position from plain data; what is not given is filled in from the setup.
+
+        See :func:`hogwarts_nb.hogwarts_battle.scenario.position` for what can be given; options
+        of the game can be given too.
+
+        Raises:
+            InvalidScenario: naming the first thing that does not fit.
+            InvalidOption: for an option of the game.
+        """
+        from .scenario import position as build
+
+        options = {name: position.pop(name) for name in
+                   ("rulings", "components", "cards", "auto_forced", "language", "game",
+                    "start_control") if name in position}
+        options["cards"] = _own(options.get("cards", ()))
+        seed = position.pop("seed", 0)
+        _check_seed(seed)
+        rules = make_rules(players, **{name: value for name, value in options.items()
+                                       if name not in ("auto_forced", "language")})
+        start = build(rules, seed=seed, **position)
+        return cls(players, seed=seed, _start=start.to_data(), **options)
+
+    @classmethod
+    def _save_format(cls) -> str:
+        return "hogwarts_nb.hogwarts_battle"
+
+    @classmethod
+    def _from_save(cls, data: dict[str, Any]) -> Self:
+        options = dict(data["options"])
+        known = {"players", "game", "first", "start_control", "rulings", "components", "cards",
+                 "language"}
+        if set(options) != known:
+            raise InvalidSave("options", sorted(map(str, options)),
+                              f"it must have {', '.join(sorted(known))}")
+        if not isinstance(options["cards"], list):
+            raise InvalidSave("options.cards", options["cards"], "it must be a list of cards")
+        try:
+            options["cards"] = [read_card(text) for text in options["cards"]]
+            return cls(options.pop("players"), seed=data["seed"], _start=data["start"], **options)
+        except InvalidSave:
+            raise
+        except InvalidInput as error:
+            raise InvalidSave(f"options.{error.field}", error.found, error.allowed) from None
+
+
+def make_rules(players: Any = HEROES_OF_GAME, *, game: Any = 1, first: Any = None,
+               start_control: Any = 0, rulings: Any = None, components: Any = None,
+               cards: Iterable[Card] = ()) -> HogwartsBattleRules:
+    """The rules of a game, from checked options; see :class:`HogwartsBattle`.
+
+    Raises:
+        InvalidOption: naming the option that does not fit.
+    """
+    if type(game) is not int or game != 1:
+        raise InvalidOption("game", game, "it can be 1")
+    if components is not None and not isinstance(components, (str, PathLike)):
+        raise InvalidOption("components", components, "it must be the path of a TOML file")
+    box = Components.load(components)
+    heroes = _heroes(players, box.heroes)
+    if first is None:
+        seat: int | None = 0
+    elif first == "random":
+        seat = None
+    elif first in heroes:
+        seat = heroes.index(first)
+    else:
+        raise InvalidOption("first", first, f"it can be {', '.join(heroes)} or 'random'")
+    own = tuple(cards)
+    return HogwartsBattleRules(heroes, components=box.with_cards(own) if own else box,
+                               rulings=rulings, start_control=start_control, first=seat)
+
+
+def _heroes(players: Any, known: Sequence[str]) -> list[str]:
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        raise InvalidOption("players", players, f"it must be a list of {LEAST} to {MOST} heroes")
+    heroes = list(players)
+    for hero in heroes:
+        if hero not in known:
+            raise InvalidOption("players", hero, f"the heroes are {', '.join(known)}")
+    if len(set(heroes)) != len(heroes):
+        raise InvalidOption("players", heroes, "each hero can be chosen once")
+    if not LEAST <= len(heroes) <= MOST:
+        raise InvalidOption("players", heroes, f"there must be {LEAST} to {MOST} heroes")
+    return heroes
+
+
+def _own(cards: Any) -> tuple[Card, ...]:
+    if isinstance(cards, (str, Card)) or not isinstance(cards, Iterable):
+        raise InvalidOption("cards", cards, "it must be a list of cards")
+    return tuple(cards)
+
+
+def _check_seed(seed: Any) -> None:
+    if type(seed) is not int:
+        raise InvalidOption("seed", seed, "it must be a whole number")

@@ -1,0 +1,130 @@
+"""The table of Hogwarts Battle as a picture, drawn from a view and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..drawing import fit, style, template, wrap
+from ..game import InvalidOption
+from ..words import ENGLISH, Text, Words
+from .cards import GROUP_NAMES, HERO_NAMES, TYPE_NAMES, Card
+from .components import Components
+from .icons import ICONS
+from .layout import MARGIN, Table, W
+from .rules import HogwartsBattleRules
+from .text import PARTS, alt, text
+
+__all__ = ["LAYOUTS", "PARTS", "alt", "face", "svg", "text"]
+
+LAYOUTS = ("wide", "narrow")
+
+
+def svg(view: Mapping[str, Any], *, rules: HogwartsBattleRules, words: Words = ENGLISH,
+        layout: str = "wide", live: bool = False, touched: Sequence[str] = (),
+        part: str | None = None) -> str:
+    """The table as an SVG element.
+
+    Args:
+        view: what the viewer may see.
+        rules: the rules of the game, for the words of its cards.
+        words: the language.
+        layout: ``wide`` (960 units across) or ``narrow`` (340).
+        live: for a page that has the style already.
+        touched: ids to highlight.
+        part: ``enemies``, ``market``, ``hand``, ``heroes`` or a hero: only that.
+
+    Raises:
+        InvalidOption: for a layout or a part that does not exist.
+    """
+    if layout not in LAYOUTS:
+        raise InvalidOption("layout", layout, f"it can be {' or '.join(LAYOUTS)}")
+    heroes = [hero for hero in view["heroes"] if part in (None, "heroes", hero["hero"])]
+    if part is not None and part not in PARTS and not heroes:
+        parts = (*PARTS, *(hero["hero"] for hero in view["heroes"]))
+        raise InvalidOption("part", part, f"it can be {', '.join(parts)}")
+    table = Table(view, rules, words, touched)
+    narrow = layout == "narrow"
+    width = 340 if narrow else 480 if len(heroes) == 1 else 960
+    inside = width - 2 * MARGIN
+    y = table.header(width, narrow) if part is None else float(MARGIN)
+    if part in (None, "enemies"):
+        y += table.enemies(MARGIN, y, inside, narrow)
+    if part in (None, "market"):
+        y += table.market(MARGIN, y, inside)
+    active = next((hero for hero in view["heroes"] if hero["active"]), None)
+    if part in (None, "hand"):
+        y += table.choices(MARGIN, y, inside)
+        if active and not view["result"]:
+            y += table.hand(active, MARGIN, y, inside)
+    if heroes:
+        columns = 1 if narrow or len(heroes) == 1 else 3 if len(heroes) == 3 else 2
+        y += table.heroes(heroes, MARGIN, y, inside, columns)
+    if part is None and any(item.get("guess") for item in table.items):
+        for number, line in enumerate(wrap(words.say(W.GUESS()), inside, 10)):
+            table.text(f"guess.{number}", MARGIN, y + 12, line, size=10, css="soft")
+            y += 13
+        y += 6
+    used = {str(item.get("icon")) for item in table.items}
+    icons = [{"name": name, "path": path} for name, path in ICONS.items() if name in used]
+    return template("hogwarts_battle", "picture.svg.jinja").render(
+        width=width, height=round(y + 6), items=table.items, icons=icons, live=live,
+        chips=list(dict.fromkeys(item["w"] for item in table.items if item["what"] == "chip")),
+        style="" if live else style("hogwarts_battle"))
+
+
+def face(card: Card, *, components: Components | None = None, words: Words = ENGLISH) -> str:
+    """One card, large enough to be read: its name, its sort, its words and its numbers.
+
+    Args:
+        card: one of the cards, or one of your own.
+        components: the box that it comes from.
+        words: the language.
+    """
+    box = components or Components.load()
+    width, y = 250, 78
+    lines: list[dict[str, Any]] = []
+    for sentence in card.explain():
+        note = sentence in card.under().notes
+        size, step = (10.5, 14) if note else (13, 17)
+        for line in wrap(words.say(sentence), width - 38, size):
+            lines.append({"text": line, "y": y, "css": "note" if note else "words", "size": size})
+            y += step
+        y += 7
+    numbers = {"copies": 1} | (box.numbers.get(card.id) or dict(card.numbers))
+    sort = W.FACTS(first=GROUP_NAMES[card.group], second=TYPE_NAMES[card.type]) if card.type else (
+        GROUP_NAMES[card.group])
+    said = [words.say(text) for text in _facts(card, numbers)]
+    sources = box.sources.get(card.id, {}).values()
+    mark = "≈ " if "reconstructed" in sources else ""
+    name = words.say(card.name)
+    foot = wrap(mark + " · ".join(said), width - (70 if "value" in numbers else 32), 10.5)
+    height = max(190, y + 14 * len(foot) + 16)
+    for number, line in enumerate(foot):
+        lines.append({"text": line, "css": "note", "size": 10.5,
+                      "y": height - 14 * (len(foot) - number)})
+    return template("hogwarts_battle", "card.svg.jinja").render(
+        width=width, height=height, name=name, size=fit(name, width - 66, 17, bold=True),
+        sort=words.say(sort), lines=lines, css=card.type or card.group,
+        icon=ICONS[_SIGNS.get(card.group) or card.type], coin=numbers.get("value", 0),
+        style=style("hogwarts_battle"))
+
+
+#: The signs of cards that have no type.
+_SIGNS = {"location": "location", "dark_arts": "dark_arts", "villain": "villain", "hero": "health"}
+
+
+def _facts(card: Card, numbers: Mapping[str, int]) -> list[Text]:
+    """What stands at the foot of a card."""
+    copies = numbers["copies"]
+    if card.group == "hero":
+        return [W.BEGINS(health=numbers["health"])]
+    if card.group == "starting":
+        hero = HERO_NAMES.get(card.owner)
+        return [W.COPIES_OF(copies=copies, hero=hero) if hero else W.COPIES_ALL(copies=copies)]
+    said: list[Text] = [W.COPIES(copies=copies)]
+    if card.group == "villain":
+        said.append(W.HEALTH(health=numbers["health"]))
+    if card.group == "location":
+        said.append(W.SPACES(spaces=numbers["spaces"], events=numbers["events"]))
+    return said

@@ -1,0 +1,146 @@
+"""What a notation means, and why a move is not allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ..game import Move, Refusal
+from ..words import Name, Text
+from .state import State
+
+if TYPE_CHECKING:
+    from .rules import HogwartsBattleRules
+
+__all__ = ["understand"]
+
+#: How many words each kind of move has after its verb.
+WORDS = {"play": (1, 1), "attack": (1, 1), "buy": (1, 2), "end": (0, 0), "choose": (1, 1),
+         "discard": (1, 1)}
+
+#: Which decision each kind of move answers.
+ANSWERS = {"play": ("act",), "attack": ("act",), "buy": ("act",), "end": ("act",),
+           "choose": ("choose", "hero"), "discard": ("discard",)}
+
+
+def understand(rules: HogwartsBattleRules, state: State, notation: str) -> Move | Refusal:
+    """The legal move that a notation means here, or why there is none.
+
+    A card may be written by its kind or by its id: equal cards are one choice.
+    """
+    return _Reader(rules, state, notation).read()
+
+
+class _Reader:
+    """One notation, read in one position."""
+
+    def __init__(self, rules: HogwartsBattleRules, state: State, notation: str) -> None:
+        self.rules = rules
+        self.state = state
+        self.notation = notation
+        self.legal = rules.legal(state)
+
+    def read(self) -> Move | Refusal:
+        for move in self.legal:
+            if move.notation == self.notation:
+                return move
+        seat = self.rules.to_move(self.state)
+        if seat is None:
+            return self._refuse("game-over")
+        self.seat = seat
+        self.who = self.rules.names[self.rules.players[seat]]
+        words = self.notation.split()
+        verb, args = (words[0].casefold(), words[1:]) if words else ("", [])
+        least, most = WORDS.get(verb, (9, 0))
+        if not least <= len(args) <= most or (args[1:] and args[1].casefold() != "top"):
+            return self._refuse("unknown-move", notation=self._shown(), example=self._example())
+        if self.state.agenda[-1][0] not in ANSWERS[verb]:
+            prompt = self.rules.prompt(self.state)
+            return self._refuse("other-decision", notation=self._shown(),
+                                prompt=prompt.text if prompt else "", example=self._example())
+        if verb == "end":
+            return self.legal[-1]
+        if verb == "choose":
+            return self._choose(args[0])
+        return self._card(verb, [arg.casefold() for arg in args])
+
+    def _choose(self, choice: str) -> Move | Refusal:
+        for move in self.legal:
+            if move.notation.casefold() == f"choose {choice}".casefold():
+                return move
+        choices = [move.notation.split()[1] for move in self.legal]
+        shown = choice if len(choice) <= 60 else choice[:60] + "…"
+        verb, _, path, *_ = self.state.agenda[-1]
+        if verb == "hero":
+            heroes = [self.rules.names[hero] for hero in choices]
+            return self._refuse("no-such-hero", hero=shown, heroes=heroes, n=len(heroes))
+        slugs = [self.rules.nodes[option].slug for option in self.rules.inside[path]]
+        code = "blocked-choice" if choice.casefold() in slugs else "no-such-choice"
+        return self._refuse(code, choice=shown, choices=choices, n=len(choices))
+
+    def _card(self, verb: str, args: list[str]) -> Move | Refusal:
+        rules, state = self.rules, self.state
+        card = args[0]
+        kind = rules.kind_of.get(card, card)
+        if kind not in rules.cards:
+            kinds = [name for name, one in rules.cards.items() if one.group != "hero"]
+            return self._refuse("no-such-card", card=card[:60], kinds=kinds)
+        place = {"play": state.hands[self.seat], "discard": state.hands[self.seat],
+                 "attack": state.facing, "buy": state.market}[verb]
+        meant = [piece for piece in place if piece and card in (piece, rules.kind_of[piece])]
+        name = rules.cards[kind].name
+        if verb == "attack" and not (meant and state.attack[self.seat]):
+            return self._why_not_attack(kind, name, bool(meant))
+        if not meant:
+            return self._why_not_card(verb, kind, name, place)
+        wanted = " ".join((verb, kind, *args[1:]))
+        for move in self.legal:
+            if move.notation == wanted:
+                return move
+        value = rules.number(meant[0], "value")
+        influence = state.influence[self.seat]
+        if value > influence:
+            return self._refuse("too-dear", card=name, value=value, who=self.who,
+                                influence=influence, missing=value - influence)
+        return self._refuse("not-on-top", card=name)
+
+    def _why_not_attack(self, kind: str, name: Name, there: bool) -> Refusal:
+        rules, state = self.rules, self.state
+        if rules.cards[kind].group != "villain":
+            return self._refuse("not-a-villain", card=name, example=self._example())
+        if there:
+            return self._refuse("no-attack", who=self.who)
+        facing = [villain for villain in state.facing if villain]
+        if kind in self._kinds(state.defeated):
+            return self._refuse("villain-defeated", card=name)
+        if not facing:
+            return self._refuse("no-villain", card=name)
+        return self._refuse("villain-hidden", card=name, kinds=self._names(facing), n=len(facing))
+
+    def _why_not_card(self, verb: str, kind: str, name: Name, place: list[str]) -> Refusal:
+        there = self._names(place)
+        if verb == "buy":
+            return self._refuse("not-for-sale", card=name, kinds=there)
+        if verb == "play" and kind in self._kinds(self.state.played):
+            return self._refuse("played-already", card=name, who=self.who,
+                                example=self._example())
+        if not there:
+            return self._refuse("empty-hand", card=name, who=self.who, example=self._example())
+        return self._refuse("not-in-hand", card=name, who=self.who, kinds=there)
+
+    def _kinds(self, pieces: Iterable[str]) -> set[str]:
+        return {self.rules.kind_of[piece] for piece in pieces}
+
+    def _names(self, pieces: Iterable[str]) -> list[Name | Text | str]:
+        kinds = dict.fromkeys(self.rules.kind_of[piece] for piece in pieces if piece)
+        return [self.rules.names[kind] for kind in kinds]
+
+    def _example(self) -> str:
+        return self.legal[0].notation
+
+    def _shown(self) -> str:
+        notation = " ".join(self.notation.split())
+        return notation if len(notation) <= 60 else notation[:60] + "…"
+
+    def _refuse(self, code: str, **values: object) -> Refusal:
+        return self.rules.refusals[code](**values)

@@ -1,0 +1,245 @@
+"""Any position of Hogwarts Battle from plain data, checked as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..chance import Chance
+from ..game import InvalidScenario
+from .data import check
+from .state import HAND, MARKET, TURN, State
+
+if TYPE_CHECKING:
+    from .rules import HogwartsBattleRules
+
+__all__ = ["STAGES", "position"]
+
+#: Where in a turn a position can begin, and with which task.
+STAGES = {"dark_arts": "events", "villains": "villains", "actions": "act", "end": "location"}
+
+
+def position(rules: HogwartsBattleRules, *, seed: int = 0, turn: int = 1,
+             active: str | None = None, stage: str = "actions", to_move: str | None = None,
+             location: str | None = None, control: int = 0, facing: Sequence[str] | None = None,
+             assigned: int = 0, villains: Sequence[str] = (), defeated: Sequence[str] = (),
+             dark_arts: Sequence[str] = (), resolved: Sequence[str] = (),
+             market: Sequence[str] | None = None, hogwarts: Sequence[str] = (),
+             hands: Mapping[str, Sequence[str]] | None = None,
+             decks: Mapping[str, Sequence[str]] | None = None,
+             discards: Mapping[str, Sequence[str]] | None = None,
+             health: Mapping[str, int] | None = None, attack: Mapping[str, int] | None = None,
+             influence: Mapping[str, int] | None = None,
+             stunned: Sequence[str] = ()) -> State:
+    """A position; what is not given is filled in from the setup.
+
+    Cards are ids of kinds (``"reparo"``) or of single cards (``"reparo.3"``). Where the top cards
+    of a stack are given, the others of its sort lie below them, shuffled.
+
+    Args:
+        rules: the rules with their options.
+        seed: chance: the order of all that is not given, and all later shuffles.
+        turn: the number of the turn.
+        active: the active hero; the first seat by default.
+        stage: what comes next: the ``"dark_arts"`` events, the abilities of the ``"villains"``,
+            the hero's ``"actions"``, or the ``"end"`` of the turn.
+        to_move: who decides next; only checked.
+        location: the location that is fought for; those before it are lost.
+        control: the control on it.
+        facing: the villain who is face up; an empty list for none.
+        assigned: the attack that is assigned to that villain.
+        villains: the next villains, the first to come first.
+        defeated: villains that are defeated.
+        dark_arts: the next events, the first to come first.
+        resolved: events on the discard pile.
+        market: the cards that can be acquired; up to 6.
+        hogwarts: the next Hogwarts cards, the first to come first.
+        hands: the hands of heroes; 5 cards of the deck for those who are not named.
+        decks: the top cards of heroes' decks, the top card first.
+        discards: the discard piles of heroes.
+        health: the health of heroes; the most by default.
+        attack: the attack tokens of heroes.
+        influence: the influence tokens of heroes.
+        stunned: the heroes who are Stunned this turn; their health is 0.
+
+    Raises:
+        InvalidScenario: naming the first thing that does not fit, and what would.
+    """
+    builder = _Builder(rules, seed)
+    state = builder.state
+    builder.set_turn(turn, active, stage)
+    builder.set_locations(location, control)
+    builder.set_villains(facing, assigned, villains, defeated)
+    state.resolved = builder.take("resolved", resolved, "dark_arts")
+    state.dark_arts = builder.stack("dark_arts", dark_arts, "dark_arts")
+    builder.lay_cards(market, hogwarts, hands or {}, decks or {}, discards or {})
+    builder.set_numbers(health or {}, attack or {}, influence or {}, stunned)
+    check(rules, state)
+    builder.check_to_move(to_move)
+    return state
+
+
+class _Builder:
+    """Puts components onto an empty table, one sort of thing after the other."""
+
+    def __init__(self, rules: HogwartsBattleRules, seed: int) -> None:
+        self.rules = rules
+        self.state = rules.box(Chance(seed))
+        self.free = list(rules.pieces)
+        self.state.box = []
+
+    # -- the turn, the location, the villains
+
+    def set_turn(self, turn: Any, active: Any, stage: Any) -> None:
+        state = self.state
+        state.turn = self._number("turn", turn, 1, 9_999)
+        state.active = 0 if active is None else self._seat("active", active)
+        if stage not in STAGES:
+            raise InvalidScenario("stage", stage, f"it can be {', '.join(STAGES)}")
+        number = TURN.index((STAGES[stage],))
+        state.agenda = list(self.rules.turn[:len(TURN) - number])
+
+    def set_locations(self, location: Any, control: Any) -> None:
+        rules, state = self.rules, self.state
+        order = [piece for piece in self.free if self._group(piece) == "location"]
+        wanted = order[0] if location is None else self.take("location", [location], "location")[0]
+        number = order.index(wanted)
+        self.free = [piece for piece in self.free if piece not in order]
+        state.lost, state.location = order[:number], wanted
+        state.locations = order[:number:-1]
+        state.control = self._number("control", control, 0, rules.number(wanted, "spaces"))
+
+    def set_villains(self, facing: Any, assigned: Any, villains: Any, defeated: Any) -> None:
+        rules, state = self.rules, self.state
+        faced = None if facing is None else self.take("facing", facing, "villain")
+        state.defeated = self.take("defeated", defeated, "villain")
+        state.villains = self.stack("villains", villains, "villain")
+        if faced is None:
+            faced = [state.villains.pop()] if state.villains else []
+        if len(faced) > rules.spaces:
+            raise InvalidScenario("facing", facing, f"at most {rules.spaces} can be face up")
+        state.facing[:len(faced)] = faced
+        if not faced and not state.villains:
+            raise InvalidScenario("defeated", defeated, "when all villains are defeated the game "
+                                  "is over: leave one")
+        most = rules.number(faced[0], "health") - 1 if faced else 0
+        state.assigned[0] = self._number("assigned", assigned, 0, most)
+
+    # -- cards
+
+    def lay_cards(self, market: Any, hogwarts: Any, hands: Any, decks: Any, discards: Any) -> None:
+        rules, state = self.rules, self.state
+        heroes = rules.players
+        piles = [(f"{name}[{hero!r}]", cards, place[heroes.index(hero)], heroes.index(hero))
+                 for name, given, place in (("hands", hands, state.hands),
+                                            ("decks", decks, state.decks),
+                                            ("discards", discards, state.discards))
+                 for hero, cards in self._items(name, given)]
+        for field, cards, place, seat in piles:
+            place.extend(self.take(field, cards, "hogwarts", "starting", seat=seat))
+        if market is not None:
+            laid = self.take("market", market, "hogwarts")
+            if len(laid) > MARKET:
+                raise InvalidScenario("market", market, f"there are {MARKET} spaces")
+            state.market[:len(laid)] = laid
+        state.hogwarts = self.stack("hogwarts", hogwarts, "hogwarts")
+        if market is None:
+            for space in range(MARKET):
+                if state.hogwarts:
+                    state.market[space] = state.hogwarts.pop()
+        for seat, hero in enumerate(heroes):
+            rest = [piece for piece in self.free if piece in rules.decks[seat]]
+            state.chance.shuffle(rest)
+            state.decks[seat] = rest + state.decks[seat][::-1]
+            if hero not in hands:
+                deck = state.decks[seat]
+                state.hands[seat] = [deck.pop() for _ in range(min(HAND, len(deck)))]
+
+    def stack(self, field: str, top: Any, group: str) -> list[str]:
+        """A stack: the given cards on top, the free ones of its sort below, shuffled."""
+        cards = self.take(field, top, group)
+        rest = [piece for piece in self.free if self._group(piece) == group]
+        self.free = [piece for piece in self.free if self._group(piece) != group]
+        self.state.chance.shuffle(rest)
+        return rest + cards[::-1]
+
+    def take(self, field: str, cards: Any, *groups: str, seat: int | None = None) -> list[str]:
+        """Take the free cards that are named."""
+        return [self._claim(field, card, groups, seat) for card in self._list(field, cards)]
+
+    def _claim(self, field: str, card: Any, groups: Sequence[str], seat: int | None) -> str:
+        rules = self.rules
+        fitting = [piece for piece in rules.pieces if self._group(piece) in groups and (
+            self._group(piece) != "starting" or seat is None or piece in rules.decks[seat])]
+        same = [piece for piece in fitting if card in (piece, rules.kind_of[piece])]
+        if not same:
+            kinds = dict.fromkeys(rules.kind_of[piece] for piece in fitting)
+            raise InvalidScenario(field, card, f"it can be {', '.join(kinds)}, or a single card "
+                                  f"such as {fitting[0]!r}")
+        free = [piece for piece in same if piece in self.free]
+        if not free:
+            count = "it is" if len(same) == 1 else f"all {len(same)} of them are"
+            raise InvalidScenario(field, card, f"{count} already somewhere else")
+        self.free.remove(free[0])
+        return free[0]
+
+    # -- numbers
+
+    def set_numbers(self, health: Any, attack: Any, influence: Any, stunned: Any) -> None:
+        rules, state = self.rules, self.state
+        state.health = list(rules.health)
+        for hero in self._list("stunned", stunned):
+            seat = self._seat("stunned", hero)
+            state.stunned[seat], state.health[seat] = 1, 0
+        for hero, number in self._items("health", health):
+            seat = rules.players.index(hero)
+            if state.stunned[seat] and number:
+                raise InvalidScenario(f"health[{hero!r}]", number, "a Stunned hero has 0")
+            least = 0 if state.stunned[seat] else 1
+            state.health[seat] = self._number(f"health[{hero!r}]", number, least,
+                                              rules.health[seat])
+        for name, given, place in (("attack", attack, state.attack),
+                                   ("influence", influence, state.influence)):
+            for hero, number in self._items(name, given):
+                place[rules.players.index(hero)] = self._number(f"{name}[{hero!r}]", number, 0, 999)
+
+    def check_to_move(self, to_move: Any) -> None:
+        if to_move is None:
+            return
+        self._seat("to_move", to_move)
+        trial = self.state.copy()
+        self.rules.begin(trial)
+        seat = self.rules.to_move(trial)
+        turn = "nobody" if seat is None else self.rules.players[seat]
+        if turn != to_move:
+            raise InvalidScenario("to_move", to_move, f"in this position {turn} decides next")
+
+    # -- reading
+
+    def _group(self, piece: str) -> str:
+        return self.rules.cards[self.rules.kind_of[piece]].group
+
+    def _seat(self, field: str, hero: Any) -> int:
+        if hero not in self.rules.players:
+            raise InvalidScenario(field, hero,
+                                  f"the heroes of this game are {', '.join(self.rules.players)}")
+        return self.rules.players.index(hero)
+
+    @staticmethod
+    def _number(field: str, value: Any, least: int, most: int) -> int:
+        if type(value) is not int or not least <= value <= most:
+            raise InvalidScenario(field, value, f"it must be a whole number from {least} to {most}")
+        return value
+
+    def _items(self, field: str, value: Any) -> list[tuple[str, Any]]:
+        if not isinstance(value, Mapping):
+            raise InvalidScenario(field, value, "it must map heroes to values")
+        for key in value:
+            self._seat(field, key)
+        return list(value.items())
+
+    @staticmethod
+    def _list(field: str, value: Any) -> list[Any]:
+        if isinstance(value, str) or not isinstance(value, Iterable):
+            raise InvalidScenario(field, value, "it must be a list")
+        return list(value)

@@ -1,0 +1,124 @@
+"""A position of Hogwarts Battle: plain data, and nothing that acts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from ..chance import Chance
+
+__all__ = ["HAND", "MARKET", "TURN", "State", "Task"]
+
+#: One thing that is still to come: a verb and its values. The last task of the agenda is next.
+#:
+#: Decisions: ``act``, ``choose seat path source``, ``hero seat path source left *chosen``,
+#: ``discard seat left cause by``.
+#: What happens by itself: those of :data:`TURN`, ``event``, ``resolved``, ``ability slot``,
+#: ``do path seats source``, ``trigger path seats source cause``, ``control cause``,
+#: ``stun seat``, ``half seat``; ``discarded`` marks where the effects of discarded cards go.
+Task = tuple[Any, ...]
+
+#: The course of a turn (HB-TURN-1, HB-END-1 to HB-END-6, HB-STUN-6), in order.
+TURN: tuple[Task, ...] = (
+    ("begin",), ("events",), ("villains",), ("act",), ("location",), ("replace",), ("refill",),
+    ("put-away",), ("tokens",), ("hand",), ("recover",),
+)
+
+#: Cards of a hand (HB-SETUP-6), and cards that can be acquired (HB-SETUP-5).
+HAND = 5
+MARKET = 6
+
+
+@dataclass(slots=True, eq=True)
+class State:
+    """A position. Seats are numbers in turn order; the top card of a stack is its last.
+
+    Attributes:
+        chance: the stream of random numbers.
+        box: cards that are not on the table yet.
+        turn: the turn that is played, from 1; 0 before the first.
+        active: the seat whose turn it is.
+        locations: the stack of locations to come.
+        location: the location that is fought for; "" before the setup and after the last is lost.
+        lost: locations that the villains control.
+        control: villain control on the location.
+        reprieve: whether control found no space this turn.
+        dark_arts: the stack of Dark Arts events.
+        event: the events that are being resolved, the newest last.
+        resolved: the events that have been resolved.
+        villains: the stack of villains to come.
+        facing: the villain in each space; "" for an empty one.
+        assigned: the attack that is assigned to each of them.
+        defeated: villains that have been defeated.
+        defeats: how many villains were defeated this turn.
+        hogwarts: the stack of Hogwarts cards.
+        market: the cards that can be acquired; "" for an empty space.
+        decks: each hero's draw deck.
+        hands: each hero's hand, in the order in which the cards came.
+        discards: each hero's discard pile.
+        played: the cards that the active hero has played this turn, in order.
+        health: each hero's health.
+        attack: each hero's attack tokens.
+        influence: each hero's influence tokens.
+        stunned: for each hero 1 if they are Stunned, else 0.
+        lasting: ``(path, source)`` of each effect that lasts until the end of the turn.
+        spent: paths of effects that happen once a turn, and have.
+        result: "won" or "lost" when the game is over.
+        agenda: what is still to come; the last task is next.
+    """
+
+    chance: Chance
+    box: list[str]
+    turn: int
+    active: int
+    locations: list[str]
+    location: str
+    lost: list[str]
+    control: int
+    reprieve: bool
+    dark_arts: list[str]
+    event: list[str]
+    resolved: list[str]
+    villains: list[str]
+    facing: list[str]
+    assigned: list[int]
+    defeated: list[str]
+    defeats: int
+    hogwarts: list[str]
+    market: list[str]
+    decks: list[list[str]]
+    hands: list[list[str]]
+    discards: list[list[str]]
+    played: list[str]
+    health: list[int]
+    attack: list[int]
+    influence: list[int]
+    stunned: list[int]
+    lasting: list[tuple[str, str]]
+    spent: list[str]
+    result: str
+    agenda: list[Task]
+
+    def copy(self) -> State:
+        return State(
+            self.chance.copy(), self.box[:], self.turn, self.active, self.locations[:],
+            self.location, self.lost[:], self.control, self.reprieve, self.dark_arts[:],
+            self.event[:], self.resolved[:], self.villains[:], self.facing[:], self.assigned[:],
+            self.defeated[:], self.defeats, self.hogwarts[:], self.market[:],
+            [cards[:] for cards in self.decks], [cards[:] for cards in self.hands],
+            [cards[:] for cards in self.discards], self.played[:], self.health[:],
+            self.attack[:], self.influence[:], self.stunned[:], self.lasting[:], self.spent[:],
+            self.result, self.agenda[:])
+
+    def to_data(self) -> dict[str, Any]:
+        """Plain JSON data, a field of the same name for each attribute."""
+        data: dict[str, Any] = {}
+        for field in fields(self):
+            value = getattr(self, field.name)
+            data[field.name] = value.to_data() if field.name == "chance" else _lists(value)
+        return data
+
+
+def _lists(value: Any) -> Any:
+    """Tuples as lists, all the way down: JSON knows no tuples."""
+    return [_lists(item) for item in value] if isinstance(value, (list, tuple)) else value

@@ -1,0 +1,313 @@
+"""Every sentence that Hogwarts Battle says about play: steps, prompts, moves and refusals.
+
+Each holds the clause of the rulebook that it rests on. Sentences are whole, with named values, so
+that they can be translated one by one. What cards say of themselves is in ``effects.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..game import RefusalKind, StepKind
+from ..words import Message, Name, Text
+
+__all__ = ["CARD_IS", "MARKER", "MOVES", "PROMPTS", "REFUSALS", "STEP_KINDS", "WON", "sentences"]
+
+MARKER = Name("the turn marker", "метка хода")
+
+CARD_IS = Message("{card}: {words}")
+
+
+def sentences(texts: Sequence[Text]) -> Text:
+    """Sentences one after the other."""
+    first, *rest = texts
+    for text in rest:
+        first = TWO(first=first, second=text)
+    return first
+
+
+TWO = Message("{first} {second}")
+
+STEP_KINDS: dict[str, StepKind] = {}
+
+
+def _step(name: str, clause: str, message: Message, *changes: str, counter: str = "") -> StepKind:
+    kind = STEP_KINDS[name] = StepKind(name, message, clause, frozenset(changes), counter)
+    return kind
+
+
+# --- Setup
+
+HERO_READY = _step(
+    "hero-ready", "HB-SETUP-1", Message("{who} takes part and begins with {after} health."),
+    "health", counter="health")
+LOCATIONS_STACKED = _step(
+    "locations-stacked", "HB-SETUP-2",
+    Message("{n} location is put on the board.", "{n} locations are stacked in their order.", "n"),
+    "box>locations")
+LOCATION_REVEALED = _step(
+    "location-revealed", "HB-SETUP-2", Message("The heroes now defend {card}."),
+    "locations>location")
+HARDER = _step(
+    "harder", "HB-DIFFICULTY-1",
+    Message("To make the game harder, {card} begins with {amount} control."), "control",
+    counter="control")
+DARK_ARTS_SHUFFLED = _step(
+    "dark-arts-shuffled", "HB-SETUP-3",
+    Message("{n} Dark Arts event is ready.", "{n} Dark Arts events are shuffled.", "n"),
+    "box>dark_arts")
+VILLAINS_SHUFFLED = _step(
+    "villains-shuffled", "HB-SETUP-4",
+    Message("{n} villain is ready.", "{n} villains are shuffled.", "n"), "box>villains")
+VILLAIN_REVEALED = _step(
+    "villain-revealed", "HB-SETUP-4", Message("The heroes face {card}."), "villains>villain")
+HOGWARTS_SHUFFLED = _step(
+    "hogwarts-shuffled", "HB-SETUP-5",
+    Message("{n} Hogwarts card is ready.", "{n} Hogwarts cards are shuffled.", "n"),
+    "box>hogwarts")
+MARKET_LAID = _step(
+    "market-laid", "HB-SETUP-5", Message("These cards can be acquired: {pieces}."),
+    "hogwarts>market")
+DECK_SHUFFLED = _step(
+    "deck-shuffled", "HB-SETUP-6", Message("{who} shuffles a starting deck of {n} cards."),
+    "box>deck")
+FIRST_HAND = _step(
+    "first-hand", "HB-SETUP-6", Message("{who} draws the first hand: {pieces}."), "deck>hand")
+
+# --- The turn
+
+TURN_BEGAN = _step(
+    "turn-began", "HB-TURN-1", Message("Turn {after} begins: {who} is the active hero."),
+    "turn", "box>seat", "seat>seat", counter="turn")
+EVENTS_DUE = _step(
+    "events-due", "HB-EVENT-1",
+    Message("{card} calls for {events} Dark Arts event.",
+            "{card} calls for {events} Dark Arts events.", "events"))
+EVENT_REVEALED = _step(
+    "event-revealed", "HB-EVENT-2", Message("{who} reveals the Dark Arts event {card}."),
+    "dark_arts>event")
+EVENT_RESOLVED = _step(
+    "event-resolved", "HB-CHAIN-1", Message("{card} is resolved, with all that it triggered."),
+    "event>resolved")
+DARK_ARTS_RESHUFFLED = _step(
+    "dark-arts-reshuffled", "HB-EVENT-3",
+    Message("The stack of Dark Arts events is empty: the resolved event becomes the stack.",
+            "The stack of Dark Arts events is empty: the {n} resolved events are shuffled.", "n"),
+    "resolved>dark_arts")
+ABILITY = _step(
+    "ability", "HB-VILLAIN-1", Message("The ability of {card} is used."))
+TRIGGERED = _step(
+    "triggered", "HB-VILLAIN-2", Message("This triggers the ability of {card}."))
+PLAYED = _step(
+    "played", "HB-PLAY-1", Message("{who} plays {card}."), "hand>played")
+ASSIGNED = _step(
+    "assigned", "HB-ATTACK-1",
+    Message("{who} assigns 1 attack to {card}: {assigned} of {health}."), "attack", "assigned")
+DEFEATED = _step(
+    "defeated", "HB-DEFEAT-1", Message("{who} defeats {card}!"), "villain>defeated", "assigned")
+BOUGHT = _step(
+    "bought", "HB-BUY-1",
+    Message("{who} pays {amount} influence ({before} → {after}) and puts {card} on the discard "
+            "pile."), "market>discard", "influence", counter="influence")
+BOUGHT_TOP = _step(
+    "bought-top", "HB-TOP-1",
+    Message("{who} pays {amount} influence ({before} → {after}) and puts {card} on top of the "
+            "deck."), "market>deck", "influence", counter="influence")
+ENDED = _step("ended", "HB-ACT-1", Message("{who} ends the turn."))
+
+# --- What effects do
+
+GAINED_ATTACK = _step(
+    "gained-attack", "HB-PLAY-2", Message("{who} gains {amount} attack ({before} → {after})."),
+    "attack", counter="attack")
+GAINED_INFLUENCE = _step(
+    "gained-influence", "HB-PLAY-2",
+    Message("{who} gains {amount} influence ({before} → {after})."), "influence",
+    counter="influence")
+GAINED_HEALTH = _step(
+    "gained-health", "HB-HEALTH-1", Message("{who} gains {amount} health ({before} → {after})."),
+    "health", counter="health")
+FULL_HEALTH = _step(
+    "full-health", "HB-HEALTH-2", Message("{who} already has {after} health and gains none."),
+    counter="health")
+HEALING_FORBIDDEN = _step(
+    "healing-forbidden", "HB-HEALTH-1", Message("{who} gains no health because of {card}."))
+LOST_HEALTH = _step(
+    "lost-health", "HB-HEALTH-1", Message("{who} loses {amount} health ({before} → {after})."),
+    "health", counter="health")
+SHELTERED = _step(
+    "sheltered", "HB-SHELTER-1", Message("{card} in the hand of {who} makes the loss smaller."))
+DREW = _step("drew", "HB-DRAW-1", Message("{who} draws {pieces}."), "deck>hand")
+RESHUFFLED = _step(
+    "reshuffled", "HB-DRAW-2",
+    Message("The deck of {who} is empty: the one card of the discard pile becomes the deck.",
+            "The deck of {who} is empty: the {n} cards of the discard pile are shuffled.", "n"),
+    "discard>deck")
+NOTHING_TO_DRAW = _step(
+    "nothing-to-draw", "HB-DRAW-2", Message("{who} has no card left to draw."))
+DRAWING_FORBIDDEN = _step(
+    "drawing-forbidden", "HB-DRAW-3", Message("{who} may not draw because of {card}."))
+DISCARDED = _step("discarded", "HB-DISCARD-1", Message("{who} discards {card}."), "hand>discard")
+NOTHING_TO_DISCARD = _step(
+    "nothing-to-discard", "HB-DISCARD-1", Message("{who} has no card to discard."))
+DISCARD_EFFECT = _step(
+    "discard-effect", "HB-DISCARD-2", Message("{card} has an effect when it is discarded."))
+LASTS = _step("lasts", "HB-PLAY-3", Message("Because of {card}, {effect}."))
+BONUS = _step("bonus", "HB-PLAY-4", Message("{card} brings what it promised for this turn."))
+
+CHOSE = _step("chose", "HB-CHOICE-1", Message("{who} chooses: {effect}."))
+CHOSE_HERO = _step("chose-hero", "HB-CHOICE-2", Message("{who} chooses {hero}."))
+
+# --- Control and being Stunned
+
+CONTROL_ADDED = _step(
+    "control-added", "HB-CONTROL-1",
+    Message("Control on {card} grows by {amount} ({before} → {after}, of {spaces} spaces)."),
+    "control", counter="control")
+CONTROL_FULL = _step(
+    "control-full", "HB-CONTROL-2",
+    Message("Control on {card} grows by {amount} ({before} → {after}, of {spaces} spaces): the "
+            "villains take it at the end of the turn unless control is removed."),
+    "control", counter="control")
+REPRIEVE = _step(
+    "reprieve", "HB-CONTROL-4",
+    Message("{card} has no space left for more control: it is ignored this turn."))
+CONTROL_REMOVED = _step(
+    "control-removed", "HB-CONTROL-5",
+    Message("Control on {card} shrinks by {amount} ({before} → {after})."), "control",
+    counter="control")
+NO_CONTROL = _step(
+    "no-control", "HB-CONTROL-5", Message("There is no control on {card} to remove."))
+REMOVING_FORBIDDEN = _step(
+    "removing-forbidden", "HB-CONTROL-5", Message("No control is removed because of {card}."))
+STUNNED = _step(
+    "stunned", "HB-STUN-1", Message("{who} has no health left and is Stunned."), "stunned")
+STILL_STUNNED = _step(
+    "still-stunned", "HB-STUN-1",
+    Message("{who} is Stunned and neither loses nor gains health this turn."))
+STUN_TOKENS = _step(
+    "stun-tokens", "HB-STUN-2", Message("{who} is Stunned and discards all attack and influence "
+                                        "tokens."), "attack", "influence")
+STUN_DISCARDS = _step(
+    "stun-discards", "HB-STUN-3",
+    Message("{who} is Stunned and has to discard half of {cards} card, rounded down: none.",
+            "{who} is Stunned and has to discard half of {cards} cards, rounded down.", "cards"))
+RECOVERED = _step(
+    "recovered", "HB-STUN-6", Message("{who} recovers and has {after} health again."),
+    "health", "stunned", counter="health")
+
+# --- The end of the turn, and of the game
+
+NEXT_LOCATION = _step(
+    "next-location", "HB-CONTROL-3",
+    Message("The heroes now defend {card}, on which there is no control yet."),
+    "locations>location")
+LOCATION_LOST = _step(
+    "location-lost", "HB-END-1",
+    Message("The villains control {card}; its {amount} control is removed."),
+    "location>lost", "control", counter="control")
+VILLAIN_REPLACED = _step(
+    "villain-replaced", "HB-END-2", Message("The next villain steps forward: {card}."),
+    "villains>villain")
+REFILLED = _step(
+    "refilled", "HB-END-3", Message("New cards can be acquired: {pieces}."), "hogwarts>market")
+STACK_EMPTY = _step(
+    "stack-empty", "HB-STACK-1",
+    Message("The stack of Hogwarts cards is empty: empty spaces stay empty."))
+PUT_AWAY = _step(
+    "put-away", "HB-END-4",
+    Message("{who} puts {n} card on the discard pile.", "{who} puts {n} cards on the discard pile.",
+            "n"), "played>discard", "hand>discard")
+TOKENS_GONE = _step(
+    "tokens-gone", "HB-END-5", Message("{who} discards the tokens that were not used."),
+    "attack", "influence")
+HAND_DRAWN = _step(
+    "hand-drawn", "HB-END-6", Message("{who} draws for the new hand: {pieces}."), "deck>hand")
+WON = _step("won", "HB-WIN-1", Message("All villains are defeated: the heroes win!"))
+LOST = _step("lost", "HB-LOSE-1", Message("The villains control all locations: the heroes lose."))
+
+# --- Moves
+
+MOVES = {
+    "play": Message("Play {card}."),
+    "attack": Message("Assign 1 attack to {card}."),
+    "buy": Message("Acquire {card}."),
+    "buy-top": Message("Acquire {card} and put it on top of the deck."),
+    "end": Message("End the turn."),
+    "discard": Message("Discard {card}."),
+    "choose": Message("Choose this effect: {effect}."),
+    "choose-hero": Message("Choose {hero}."),
+}
+
+# --- Prompts: what is being decided
+
+PROMPTS = {
+    "act": ("HB-ACT-1", Message(
+        "{who}: play cards, assign attack, acquire cards, in any order, or end the turn.")),
+    "act-stunned": ("HB-STUN-5", Message(
+        "{who} is Stunned and goes on with what is left: play cards, assign attack, acquire cards, "
+        "in any order, or end the turn.")),
+    "choose": ("HB-CHOICE-1", Message("{who}: choose one of the effects of {card}.")),
+    "hero": ("HB-CHOICE-2", Message("{who}: choose the hero who gets the effect of {card}.")),
+    "discard": ("HB-DISCARD-1", Message(
+        "{who}: choose a card of your hand to discard, because of {card}.",
+        "{who}: choose a card of your hand to discard, because of {card}; {left} in all.", "left")),
+    "discard-stunned": ("HB-STUN-3", Message(
+        "{who} is Stunned: choose a card of your hand to discard.",
+        "{who} is Stunned: choose a card of your hand to discard; {left} in all.", "left")),
+}
+
+# --- Refusals
+
+REFUSALS: dict[str, RefusalKind] = {}
+
+
+def _refusal(code: str, clause: str, message: Message, remedy: Message) -> None:
+    REFUSALS[code] = RefusalKind(code, message, clause, remedy)
+
+
+_refusal("game-over", "HB-WIN-1", Message("The game is over."),
+         Message("Take a move back, or start a new game."))
+_refusal("not-your-turn", "HB-TURN-1", Message("It is not for {who} to decide now: {turn} does."),
+         Message("Wait for {turn}."))
+_refusal("unknown-move", "HB-ACT-1", Message("{notation!r} is not a move of this game."),
+         Message("Now a move is written like {example}."))
+_refusal("other-decision", "HB-ACT-1",
+         Message("{notation!r} is not what is being decided now. {prompt}"),
+         Message("Now a move is written like {example}."))
+_refusal("no-such-card", "HB-CARD-1", Message("There is no card called {card!r} in this game."),
+         Message("The cards are {kinds}."))
+_refusal("not-in-hand", "HB-PLAY-1", Message("{card} is not in the hand of {who}."),
+         Message("In that hand there are: {kinds}."))
+_refusal("empty-hand", "HB-PLAY-1", Message("{card} is not in the hand of {who}, which is empty."),
+         Message("Now a move is written like {example}."))
+_refusal("played-already", "HB-PLAY-1", Message("{who} has already played {card} this turn."),
+         Message("Now a move is written like {example}."))
+_refusal("no-attack", "HB-ATTACK-1", Message("{who} has no attack token to assign."),
+         Message("First gain attack, for example by playing a card that gives it."))
+_refusal("villain-defeated", "HB-DEFEAT-2", Message("{card} is defeated already."),
+         Message("The next villain comes at the end of the turn."))
+_refusal("villain-hidden", "HB-DEFEAT-2",
+         Message("{card} is not here: only a villain who is face up can be attacked."),
+         Message("Attack {kinds}.", "Attack one of these: {kinds}.", "n"))
+_refusal("no-villain", "HB-DEFEAT-2",
+         Message("{card} is not here: no villain is face up at the moment."),
+         Message("The next villain comes at the end of the turn."))
+_refusal("not-a-villain", "HB-ATTACK-1",
+         Message("{card} is not a villain: attack is assigned to villains."),
+         Message("Now a move is written like {example}."))
+_refusal("not-for-sale", "HB-BUY-1", Message("{card} is not among the cards to acquire."),
+         Message("Now these can be acquired: {kinds}."))
+_refusal("too-dear", "HB-BUY-1",
+         Message("{card} costs {value} influence, and {who} has {influence}."),
+         Message("Gain {missing} more influence first."))
+_refusal("not-on-top", "HB-TOP-1", Message("{card} may not be put on top of the deck."),
+         Message("Acquire it to the discard pile, or first play a card that lets you put such "
+                 "cards on top."))
+_refusal("no-such-choice", "HB-CHOICE-1", Message("{choice!r} is not one of the effects."),
+         Message("Choose {choices}.", "Choose one of these: {choices}.", "n"))
+_refusal("blocked-choice", "HB-CHOICE-1",
+         Message("{choice!r} would do nothing, because no card may be drawn now."),
+         Message("Choose {choices}.", "Choose one of these: {choices}.", "n"))
+_refusal("no-such-hero", "HB-CHOICE-2", Message("{hero!r} cannot be chosen."),
+         Message("Choose {heroes}.", "Choose one of these: {heroes}.", "n"))

@@ -1,0 +1,239 @@
+"""What happens on the table: each change of a position, and what it sets off at once.
+
+Every method changes the state and then, if somebody listens, says what kind of thing happened.
+What has still to be decided or comes afterwards is put on the agenda.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..game import StepKind
+from . import story
+from .effects import (
+    CARD_DISCARDED,
+    CONTROL_ADDED,
+    CONTROL_REMOVED,
+    DISCARD_BY_EFFECT,
+    DISCARD_BY_ENEMY,
+    DRAWING,
+    HEALING,
+    REMOVING,
+)
+
+if TYPE_CHECKING:
+    from ..game import Say
+    from .rules import HogwartsBattleRules
+    from .state import State
+
+__all__ = ["Table"]
+
+
+class Table:
+    """The changes that effects make.
+
+    Args:
+        rules: the rules of this game.
+    """
+
+    def __init__(self, rules: HogwartsBattleRules) -> None:
+        self.rules = rules
+        self.settled_at_once = rules.rulings["discard-effects"] == "at-once"
+        self.control_first = rules.rulings["stun-order"] == "control-first"
+        self.reprieve_lasts = rules.rulings["reprieve"] == "whole-turn"
+
+    # -- Tokens and health
+
+    def gain_attack(self, state: State, seats: Sequence[int], tokens: int, cause: str,
+                    say: Say | None) -> None:
+        for seat in seats:
+            state.attack[seat] += tokens
+            if say:
+                self._say_gained(story.GAINED_ATTACK, state, seat, cause, say)
+
+    def gain_influence(self, state: State, seats: Sequence[int], tokens: int, cause: str,
+                       say: Say | None) -> None:
+        for seat in seats:
+            state.influence[seat] += tokens
+            if say:
+                self._say_gained(story.GAINED_INFLUENCE, state, seat, cause, say)
+
+    @staticmethod
+    def _say_gained(kind: StepKind, state: State, seat: int, cause: str, say: Say) -> None:
+        if seat == state.active:
+            say(kind, seat, cause)
+        else:
+            say(kind, seat, cause, clause="HB-SAVE-1")
+
+    def gain_health(self, state: State, seats: Sequence[int], health: int, cause: str,
+                    say: Say | None) -> None:
+        forbidden = self.rules.forbids(state, HEALING)
+        for seat in seats:
+            most = self.rules.health[seat]
+            if state.stunned[seat]:
+                if say:
+                    say(story.STILL_STUNNED, seat, cause)
+            elif forbidden:
+                if say:
+                    say(story.HEALING_FORBIDDEN, seat, cause, card=forbidden)
+            elif state.health[seat] == most:
+                if say:
+                    say(story.FULL_HEALTH, seat, cause)
+            else:
+                state.health[seat] = min(most, state.health[seat] + health)
+                if say:
+                    say(story.GAINED_HEALTH, seat, cause)
+
+    def lose_health(self, state: State, seats: Sequence[int], health: int, cause: str,
+                    say: Say | None) -> None:
+        """All of them lose it; only then does being Stunned take its course, hero by hero."""
+        stunned: list[int] = []
+        for seat in seats:
+            if state.stunned[seat]:
+                if say:
+                    say(story.STILL_STUNNED, seat, cause)
+                continue
+            lost, why = health, cause
+            if cause in self.rules.enemies:
+                shelter, most = self.rules.shelter(state, seat)
+                if shelter and most < health:
+                    lost, why = most, shelter
+                    if say:
+                        say(story.SHELTERED, seat, cause, card=shelter)
+            state.health[seat] = max(0, state.health[seat] - lost)
+            if say:
+                say(story.LOST_HEALTH, seat, why)
+            if not state.health[seat]:
+                stunned.append(seat)
+        for seat in stunned:
+            state.stunned[seat] = 1
+            if say:
+                say(story.STUNNED, seat, f"health.{self.rules.players[seat]}")
+        state.agenda.extend(("stun", seat) for seat in reversed(stunned))
+
+    def stun(self, state: State, seat: int, say: Say | None) -> None:
+        """What a Stunned hero has to do (HB-STUN-2 to HB-STUN-4)."""
+        cause = f"stunned.{self.rules.players[seat]}"
+        if state.attack[seat] or state.influence[seat]:
+            state.attack[seat] = state.influence[seat] = 0
+            if say:
+                say(story.STUN_TOKENS, seat, cause)
+        cards = len(state.hands[seat])
+        if self.control_first:
+            state.agenda.append(("half", seat))
+            state.agenda.append(("control", cause))
+        else:
+            state.agenda.append(("control", cause))
+            if cards:
+                self.discard_half(state, seat, say)
+
+    def discard_half(self, state: State, seat: int, say: Say | None) -> None:
+        """A Stunned hero discards half the hand, rounded down (HB-STUN-3)."""
+        cause = f"stunned.{self.rules.players[seat]}"
+        cards = len(state.hands[seat])
+        if say:
+            say(story.STUN_DISCARDS, seat, cause, cards=cards)
+        if cards > 1:
+            self.discard_choices(state, (seat,), cards // 2, cause, "stun", say)
+
+    # -- Cards
+
+    def draw(self, state: State, seat: int, cards: int, cause: str, say: Say | None) -> None:
+        """Draw by an effect, which can be forbidden."""
+        forbidden = self.rules.forbids(state, DRAWING)
+        if not forbidden:
+            self.draw_cards(state, seat, cards, cause, say, story.DREW)
+        elif say:
+            say(story.DRAWING_FORBIDDEN, seat, cause, card=forbidden)
+
+    def draw_cards(self, state: State, seat: int, cards: int, cause: str | None, say: Say | None,
+                   kind: StepKind) -> None:
+        """Draw; the discard pile is shuffled only when a card must come and the deck is empty."""
+        deck, hand = state.decks[seat], state.hands[seat]
+        while cards:
+            if not deck:
+                pile = state.discards[seat]
+                if not pile:
+                    if say:
+                        say(story.NOTHING_TO_DRAW, seat, cause)
+                    return
+                deck.extend(pile)
+                pile.clear()
+                state.chance.shuffle(deck)
+                if say:
+                    say(story.RESHUFFLED, seat, cause)
+            drawn = min(cards, len(deck))
+            hand.extend(deck[:-drawn - 1:-1])
+            del deck[-drawn:]
+            cards -= drawn
+            if say:
+                say(kind, seat, cause)
+
+    def discard_choices(self, state: State, seats: Sequence[int], cards: int, cause: str, by: str,
+                        say: Say | None) -> None:
+        """Have heroes choose what to discard; what that sets off waits until all have chosen."""
+        choices: list[tuple[str, int, int, str, str]] = []
+        for seat in seats:
+            left = min(cards, len(state.hands[seat]))
+            if left:
+                choices.append(("discard", seat, left, cause, by))
+            elif say:
+                say(story.NOTHING_TO_DISCARD, seat, cause)
+        if choices:
+            state.agenda.append(("discarded",))
+            state.agenda.extend(reversed(choices))
+
+    def discard(self, state: State, seat: int, card: str, cause: str, by: str,
+                say: Say | None) -> None:
+        """Discard a card from the hand, and note what that sets off."""
+        rules = self.rules
+        state.hands[seat].remove(card)
+        state.discards[seat].append(card)
+        if say:
+            clause = "HB-STUN-3" if by == "stun" else story.DISCARDED.clause
+            say(story.DISCARDED, seat, cause, card=card, clause=clause)
+        after = [("trigger", path, (seat,), card, card)
+                 for path in rules.reactions(rules.kind_of[card], CARD_DISCARDED)]
+        if by == "enemy":
+            after += rules.reacting(state, DISCARD_BY_ENEMY, (seat,), card)
+        after += rules.reacting(state, DISCARD_BY_EFFECT, (seat,), card)
+        if not after:
+            return
+        agenda = state.agenda
+        place = len(agenda)
+        if not self.settled_at_once:
+            while agenda[place - 1] != ("discarded",):
+                place -= 1
+        agenda[place:place] = reversed(after)
+
+    # -- Control
+
+    def add_control(self, state: State, cause: str, say: Say | None) -> None:
+        """Add one token, if there is a space for it (HB-CONTROL-4)."""
+        spaces = self.rules.number(state.location, "spaces")
+        if state.control >= spaces or (self.reprieve_lasts and state.reprieve):
+            state.reprieve = True
+            if say:
+                say(story.REPRIEVE, None, cause, card=state.location)
+            return
+        state.control += 1
+        if say:
+            kind = story.CONTROL_FULL if state.control == spaces else story.CONTROL_ADDED
+            clause = "HB-STUN-4" if cause.startswith("stunned.") else kind.clause
+            say(kind, None, cause, card=state.location, spaces=spaces, clause=clause)
+        self.rules.fire(state, CONTROL_ADDED, (state.active,), "control")
+
+    def remove_control(self, state: State, tokens: int, cause: str, say: Say | None) -> None:
+        forbidden = self.rules.forbids(state, REMOVING)
+        removed = 0 if forbidden else min(tokens, state.control)
+        state.control -= removed
+        if removed:
+            if say:
+                say(story.CONTROL_REMOVED, None, cause, card=state.location)
+            for _ in range(removed):
+                self.rules.fire(state, CONTROL_REMOVED, (state.active,), "control")
+        elif say and forbidden:
+            say(story.REMOVING_FORBIDDEN, None, cause, card=forbidden)
+        elif say:
+            say(story.NO_CONTROL, None, cause, card=state.location)

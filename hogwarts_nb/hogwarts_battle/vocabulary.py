@@ -1,0 +1,62 @@
+"""The words of which cards are made, as a table: what each is for, and a card that uses it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from typing import Any
+
+from .cards import KINDS, Card
+from .effects import VOCABULARY, Effect, Event, On, Ruled, ThisTurn
+
+__all__ = ["Vocabulary"]
+
+
+class Vocabulary:
+    """All words that a card's line may be made of; in a notebook they show as a table."""
+
+    def rows(self) -> Iterator[tuple[str, str, str, str]]:
+        """For each word: its name, what it is for, a use of it, and the card that has it."""
+        for name, word in VOCABULARY.items():
+            if isinstance(word, type):
+                meaning = str(word.__doc__).splitlines()[0].partition(": ``")[0].rstrip(".")
+            elif isinstance(word, Event):
+                meaning = str(word.each(effects="…"))
+            else:
+                continue
+            card, effect = self._use(word)
+            yield name, meaning, repr(effect) if effect else "", str(card.name) if card else ""
+
+    @staticmethod
+    def _use(word: type[Effect] | Event) -> tuple[Card | None, Effect | None]:
+        """The first card that uses a word, and how."""
+        for card in KINDS.values():
+            for part in (*card.effects, *card.reward):
+                for outer in (dict(part.choices).values() if isinstance(part, Ruled) else [part]):
+                    for effect in outer.walk():
+                        if isinstance(word, type):
+                            if isinstance(effect, word):
+                                return card, effect
+                        elif isinstance(effect, (On, ThisTurn)) and effect.event is word:
+                            return card, effect
+        return None, None
+
+    def __str__(self) -> str:
+        return "\n".join(f"{name:18} {meaning}" + (f", as in {card}: {use}" if card else "")
+                         for name, meaning, use, card in self.rows())
+
+    def __repr__(self) -> str:
+        return f"<Vocabulary: {len(list(self.rows()))} words>"
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+    def _repr_html_(self) -> str:
+        head = "".join(f"<th>{cell}</th>" for cell in ("Word", "What it is for", "A use", "Card"))
+        rows = "".join(
+            f'<tr><td style="text-align:left"><code>{escape(name)}</code></td>'
+            f'<td style="text-align:left">{escape(meaning)}</td>'
+            f'<td style="text-align:left"><code>{escape(use)}</code></td>'
+            f'<td style="text-align:left">{escape(card)}</td></tr>'
+            for name, meaning, use, card in self.rows())
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"

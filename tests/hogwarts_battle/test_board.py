@@ -1,0 +1,111 @@
+"""The board around a game of Hogwarts Battle: what a click does, and what never leaves Python."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from hogwarts_nb import Board, HogwartsBattle
+from hogwarts_nb.board.replay import replay_html
+from hogwarts_nb.players import Random
+from tests.board.hands import act
+from tests.hogwarts_battle.tables import event, hand, table
+
+
+@pytest.fixture(autouse=True)
+def closed() -> Iterator[None]:
+    yield
+    Board.close_all()
+
+
+def notice(board: Board) -> str:
+    return json.dumps(board.view["notice"], ensure_ascii=False)
+
+
+def test_every_legal_move_can_be_made_by_picks_or_is_a_button() -> None:
+    game = HogwartsBattle(seed=5)
+    board = Board(game, animate=False)
+    dice = Random(5)
+    verbs = set()
+    while game.to_move and len(game.history) < 120:
+        for move in board.view["moves"]:
+            verb = move["m"].split()[0]
+            verbs.add(verb)
+            assert bool(move["p"]) == (verb != "end")
+            if move["p"]:
+                means = game.rules.intent(game.state, [pick[0] for pick in move["p"]], None)
+                understood = game.rules.understand(game.state, means)
+                assert str(understood) == move["m"]
+        assert act(board, move=str(dice.choose(game.view(), game.legal_moves).move))["ok"]
+    assert {"play", "attack", "buy", "choose", "discard", "end"} >= verbs >= {"play", "end"}
+
+
+def test_why_not_says_the_rule_and_what_the_card_does() -> None:
+    game = hand("alohomora", market=["hagrid"])
+    board = Board(game, animate=False)
+    act(board, ask="why_not", picks=["hagrid.1"])
+    said = notice(board)
+    assert "costs 4 influence, and Harry has 0" in said
+    assert "every hero gains 1 health" in said
+    assert "HB-BUY-1" in said
+    act(board, ask="why_not", picks=["quirrell.1"])
+    assert "no attack token" in notice(board)
+    assert "the active hero loses 1 health" in notice(board)
+
+
+def test_why_answers_with_the_whole_chain_and_its_clauses() -> None:
+    game = event("he_who", facing=["draco"])
+    board = Board(game, animate=False)
+    lost = next(step for step in game.steps if step.kind == "lost-health")
+    act(board, ask="why", step=lost.number)
+    said = notice(board)
+    for words in ("loses 2 health", "ability of Draco Malfoy", "Control on Diagon Alley",
+                  "He-Who-Must-Not-Be-Named", "HB-HEALTH-1", "HB-VILLAIN-2", "HB-CONTROL-1",
+                  "HB-EVENT-2"):
+        assert words in said
+
+
+def test_a_choice_is_made_by_a_click_on_it_and_a_hero_by_a_click_on_the_hero() -> None:
+    game = hand("mandrake", heroes=("Neville", "Ron"), health={"Ron": 3})
+    board = Board(game, animate=False)
+    assert act(board, move="play mandrake")["ok"]
+    assert {pick for move in board.view["moves"] for ids in move["p"] for pick in ids} == {
+        "choice.attack", "choice.health"}
+    assert act(board, move="choose health")["ok"]
+    assert {pick for move in board.view["moves"] for ids in move["p"] for pick in ids} == {
+        "seat.Neville", "seat.Ron"}
+
+
+def test_a_screen_is_never_passed_on_since_nothing_is_secret_among_heroes() -> None:
+    board = Board(HogwartsBattle(["Harry", "Ron"], seed=1), animate=False)
+    assert not board.view.get("curtain")
+    assert board.view["moves"]
+
+
+def test_bots_play_their_heroes() -> None:
+    game = table(hands={"Harry": []})
+    board = Board(game, "Harry", bots={"Ron": Random(1)}, animate=False)
+    assert act(board, move="end")["ok"]
+    assert game.to_move == "Harry"
+    assert game.view()["turn"] == 3
+
+
+def test_neither_the_order_of_decks_nor_the_seed_is_in_a_view_or_a_replay() -> None:
+    game = HogwartsBattle(seed=987_654_321)
+    board = Board(game)
+    hidden = {piece for stack in (*game.state.decks, game.state.hogwarts, game.state.dark_arts,
+                                  game.state.villains) for piece in stack}
+    for sent in (json.dumps(board.view), replay_html(game)):
+        assert "987654321" not in sent
+        assert not hidden & set(re.findall(r"\w+\.\d+", sent))
+    assert len(json.dumps(board.view).encode()) < 60_000
+
+
+def test_it_is_shown_as_a_picture_and_as_text_where_there_is_no_kernel() -> None:
+    bundle = Board(HogwartsBattle(seed=1))._repr_mimebundle_()
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    assert "<img" in data["text/html"]
+    assert "Diagon Alley" in data["text/plain"]

@@ -1,0 +1,416 @@
+"""Every card: it is there, it says what it does, and it does what it says."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from hogwarts_nb import HogwartsBattle
+from hogwarts_nb.game import InvalidOption
+from hogwarts_nb.hogwarts_battle import KINDS, ally, dark_arts, item, spell, villain
+from hogwarts_nb.hogwarts_battle.components import Components
+from hogwarts_nb.hogwarts_battle.effects import (
+    ALLY_PLAYED,
+    CARD_DISCARDED,
+    CONTROL_ADDED,
+    CONTROL_REMOVED,
+    DRAWING,
+    HEALING,
+    HEROES,
+    ITEM,
+    OTHERS,
+    REMOVING,
+    VILLAIN_DEFEATED,
+    AddControl,
+    AnyHero,
+    Choose,
+    Discard,
+    Draw,
+    Each,
+    Effect,
+    Forbid,
+    Gain,
+    Lose,
+    On,
+    RemoveControl,
+    ThisTurn,
+    TopOfDeck,
+)
+from hogwarts_nb.hogwarts_battle.notation import read_card, write_card
+from tests.hogwarts_battle.tables import (
+    FOUR,
+    HARRY,
+    HERMIONE,
+    NEVILLE,
+    RON,
+    TWO,
+    event,
+    hand,
+    kinds,
+    moves,
+    numbers,
+    of,
+    push,
+    told,
+)
+
+rule = pytest.mark.rule
+
+
+def test_all_cards_of_the_box_are_there() -> None:
+    box = Components.load()
+    count = Counter[str]()
+    for kind, card in box.kinds.items():
+        count[card.group] += len(box.pieces(kind))
+    assert count == {"location": 2, "dark_arts": 10, "villain": 3, "hogwarts": 30, "hero": 4,
+                     "starting": 40}
+    assert all(len(box.deck_of(hero)) == 10 for hero in FOUR)
+    assert len({piece for hero in FOUR for piece in box.deck_of(hero)}) == 40
+
+
+@rule("HB-CARD-1")
+def test_hogwarts_and_starting_cards_have_a_type_and_a_value() -> None:
+    box = Components.load()
+    for kind, card in KINDS.items():
+        playable = card.group in ("hogwarts", "starting")
+        assert bool(card.type) == playable
+        if playable:
+            value = box.numbers[kind]["value"]
+            assert (value == 0) == (card.group == "starting")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_card_is_without_words(kind: str) -> None:
+    card = KINDS[kind]
+    assert card.name.en
+    assert card.name.ru
+    for text in map(str, card.explain()):
+        assert text[0].isupper()
+        assert text.endswith(".")
+        assert "{" not in text
+    assert all(clause in HogwartsBattle.rulebook for clause in card.clauses)
+    assert str(card).startswith(f"{card.name}: ")
+
+
+def printed(effect: Effect) -> list[int]:
+    """The numbers that an effect and those inside it are made of."""
+    found: list[int] = []
+    for part in effect.walk():
+        if isinstance(part, Gain):
+            found += [number for number in (part.attack, part.influence, part.health) if number]
+        elif isinstance(part, Lose):
+            found.append(part.health)
+        elif isinstance(part, (Draw, Discard)):
+            found.append(part.cards)
+        elif isinstance(part, (AddControl, RemoveControl)):
+            found.append(part.tokens)
+    return sorted(found)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_number_in_the_words_differs_from_the_effects(kind: str) -> None:
+    card = KINDS[kind].under()
+    for effect in (*card.effects, *card.reward):
+        said = sorted(map(int, re.findall(r"\d+", str(effect.words()))))
+        assert said == (printed(effect) or said)
+        assert said or isinstance(effect, (TopOfDeck, Forbid))
+
+
+#: What each card that is played brings: the moves, then attack, influence and health (of 10, from
+#: 5) of the player and of the other hero, and how many cards each draws.
+PLAYED: list[tuple[str, list[str], tuple[int, ...], tuple[int, ...], tuple[int, int]]] = [
+    ("alohomora", [], (0, 1, 5), (0, 0, 5), (0, 0)),
+    ("firebolt", [], (1, 0, 5), (0, 0, 5), (0, 0)),
+    ("cloak", [], (0, 1, 5), (0, 0, 5), (0, 0)),
+    ("hedwig", ["choose attack"], (1, 0, 5), (0, 0, 5), (0, 0)),
+    ("hedwig", ["choose health"], (0, 0, 7), (0, 0, 5), (0, 0)),
+    ("cleansweep", [], (1, 0, 5), (0, 0, 5), (0, 0)),
+    ("beans", [], (0, 1, 5), (0, 0, 5), (0, 0)),
+    ("pigwidgeon", ["choose attack"], (1, 0, 5), (0, 0, 5), (0, 0)),
+    ("pigwidgeon", ["choose health"], (0, 0, 7), (0, 0, 5), (0, 0)),
+    ("time_turner", [], (0, 1, 5), (0, 0, 5), (0, 0)),
+    ("beedle", ["choose influence"], (0, 2, 5), (0, 0, 5), (0, 0)),
+    ("beedle", ["choose all-influence"], (0, 1, 5), (0, 1, 5), (0, 0)),
+    ("crookshanks", ["choose attack"], (1, 0, 5), (0, 0, 5), (0, 0)),
+    ("crookshanks", ["choose health"], (0, 0, 7), (0, 0, 5), (0, 0)),
+    ("remembrall", [], (0, 1, 5), (0, 0, 5), (0, 0)),
+    ("mandrake", ["choose attack"], (1, 0, 5), (0, 0, 5), (0, 0)),
+    ("mandrake", ["choose health", "choose OTHER"], (0, 0, 5), (0, 0, 7), (0, 0)),
+    ("trevor", ["choose attack"], (1, 0, 5), (0, 0, 5), (0, 0)),
+    ("trevor", ["choose health"], (0, 0, 7), (0, 0, 5), (0, 0)),
+    ("wingardium", [], (0, 1, 5), (0, 0, 5), (0, 0)),
+    ("reparo", ["choose influence"], (0, 2, 5), (0, 0, 5), (0, 0)),
+    ("reparo", ["choose draw"], (0, 0, 5), (0, 0, 5), (1, 0)),
+    ("incendio", [], (1, 0, 5), (0, 0, 5), (1, 0)),
+    ("lumos", [], (0, 0, 5), (0, 0, 5), (1, 1)),
+    ("descendo", [], (2, 0, 5), (0, 0, 5), (0, 0)),
+    ("dittany", ["choose SELF"], (0, 0, 7), (0, 0, 5), (0, 0)),
+    ("dittany", ["choose OTHER"], (0, 0, 5), (0, 0, 7), (0, 0)),
+    ("quidditch_gear", [], (1, 0, 6), (0, 0, 5), (0, 0)),
+    ("sorting_hat", [], (0, 2, 5), (0, 0, 5), (0, 0)),
+    ("golden_snitch", [], (0, 2, 5), (0, 0, 5), (1, 0)),
+    ("oliver_wood", [], (1, 0, 5), (0, 0, 5), (0, 0)),
+    ("hagrid", [], (1, 0, 6), (0, 0, 6), (0, 0)),
+    ("dumbledore", [], (1, 1, 6), (1, 1, 6), (1, 1)),
+]
+
+
+def test_every_card_that_can_be_played_is_in_the_list() -> None:
+    assert {row[0] for row in PLAYED} == {
+        kind for kind, card in KINDS.items() if card.group in ("hogwarts", "starting")}
+
+
+@rule("HB-PLAY-1", "HB-PLAY-2", "HB-CHOICE-1", "HB-CHOICE-2", "HB-DRAW-1", "HB-EACH-1")
+@pytest.mark.parametrize(("kind", "choices", "mine", "theirs", "drawn"), PLAYED)
+def test_what_a_card_brings(kind: str, choices: list[str], mine: tuple[int, ...],
+                            theirs: tuple[int, ...], drawn: tuple[int, int]) -> None:
+    owner = KINDS[kind].owner
+    player = owner if owner not in ("", "all") else HARRY
+    other = RON if player != RON else HARRY
+    game = hand(kind, heroes=(player, other), health={player: 5, other: 5},
+                hands={other: ["alohomora"]})
+    steps = push(game, f"play {kind}")
+    for choice in choices:
+        steps += push(game, choice.replace("SELF", player).replace("OTHER", other))
+    assert numbers(game, player) == mine
+    assert numbers(game, other) == theirs
+    assert (len(of(game, player)["hand"]), len(of(game, other)["hand"]) - 1) == drawn
+    assert kinds(game.view()["played"]) == [kind]
+    for step in steps[1:]:
+        assert step.chain()[-1] is steps[0], "all of it is because the card was played"
+
+
+#: Each event: attack, influence and health (from 10) of Harry and Ron, the control, the cards that
+#: Harry has to discard.
+EVENTS: list[tuple[str, int, int, int, int]] = [
+    ("expulso", 8, 10, 0, 0), ("flipendo", 9, 10, 0, 1), ("he_who", 10, 10, 1, 0),
+    ("petrification", 9, 9, 0, 0)]
+
+
+@pytest.mark.parametrize(("kind", "harry", "ron", "control", "discards"), EVENTS)
+def test_what_an_event_does(kind: str, harry: int, ron: int, control: int, discards: int) -> None:
+    game = event(kind, hands={HARRY: ["alohomora", "hedwig"]})
+    assert (numbers(game, HARRY)[2], numbers(game, RON)[2]) == (harry, ron)
+    assert game.view()["control"] == control
+    assert (game.view()["decision"]["kind"] == "discard") == bool(discards)
+    if discards:
+        push(game, "discard hedwig")
+        assert len(of(game, HARRY)["discards"]) == discards
+
+
+def test_every_event_is_in_the_list() -> None:
+    assert {row[0] for row in EVENTS} == {
+        kind for kind, card in KINDS.items() if card.group == "dark_arts"}
+
+
+@rule("HB-DEFEAT-1", "HB-CONTROL-5")
+@pytest.mark.parametrize(("kind", "health"), [("crabbe_goyle", 5), ("draco", 6), ("quirrell", 6)])
+def test_a_villain_is_defeated_by_attack_equal_to_its_health(kind: str, health: int) -> None:
+    game = hand("alohomora", facing=[kind], assigned=0, attack={HARRY: health}, control=2,
+                hands={RON: []})
+    push(game, *[f"attack {kind}"] * (health - 1))
+    assert kinds([game.view()["facing"][0]["card"]]) == [kind]
+    push(game, f"attack {kind}")
+    view = game.view()
+    assert kinds(view["defeated"]) == [kind]
+    assert view["control"] == (1 if kind == "draco" else 2)
+    drawn = 1 if kind == "crabbe_goyle" else 0
+    assert [len(of(game, hero)["hand"]) for hero in TWO] == [1 + drawn, drawn]
+    gained = (1, 1, 10) if kind == "quirrell" else (0, 0, 10)
+    assert [numbers(game, hero) for hero in TWO] == [gained, gained]
+
+
+def test_cards_show_as_a_table_with_search() -> None:
+    assert "<table>" in KINDS._repr_html_()
+    assert "Alohomora!" in str(KINDS)
+    assert list(KINDS.search("choose one ally")) == ["hedwig", "pigwidgeon", "crookshanks",
+                                                     "trevor"]
+    assert repr(KINDS).startswith("<38 kinds of cards")
+
+
+@pytest.mark.parametrize("kind", ["quirrell", "remembrall", "crabbe_goyle"])
+def test_whoever_sees_a_disputed_card_sees_the_note(kind: str) -> None:
+    (ruling,) = KINDS[kind].rulings
+    assert "printed card" in str(KINDS[kind].explain()[-1])
+    for value in HogwartsBattle.rulebook.switches[ruling].options:
+        game = HogwartsBattle((HARRY, NEVILLE), rulings={ruling: value})
+        assert "printed card" in str(game.rules.describe(f"{kind}.1"))
+
+
+# --- The vocabulary beyond Game 1, and cards of one's own
+
+
+def own(*effects: Effect, **numbers_of: int) -> Any:
+    return item("own", "A Card of One's Own", *effects, value=1, **numbers_of)
+
+
+def play_own(*effects: Effect, **position: Any) -> HogwartsBattle:
+    game = hand("own", cards=[own(*effects)], **position)
+    push(game, "play own")
+    return game
+
+
+def test_a_card_of_your_own_is_one_line() -> None:
+    nox = spell("nox", "Nox!", Draw(2), Each(OTHERS, Gain(health=1)), value=3, copies=4)
+    game = HogwartsBattle(TWO, cards=[nox])
+    assert sum(card.startswith("nox.") for card in game.rules.pieces) == 4
+    assert str(nox) == "Nox!: When you play it: draw 2 cards; every other hero gains 1 health."
+    game = hand("nox", cards=[nox], health={HARRY: 5, RON: 5})
+    push(game, "play nox")
+    assert len(of(game, HARRY)["hand"]) == 2
+    assert [numbers(game, hero)[2] for hero in TWO] == [5, 6]
+    assert HogwartsBattle.load(game.save()) == game
+
+
+@pytest.mark.parametrize("card", [
+    own(Choose(Gain(attack=1), Each(HEROES, Draw(1))), ThisTurn(ALLY_PLAYED, Lose(health=1),
+                                                                every=True)),
+    own(TopOfDeck(ITEM), AnyHero(Gain(health=2), heroes=2), On(CARD_DISCARDED, Gain(attack=2))),
+    villain("troll", "Troll", On(CONTROL_ADDED, Lose(health=2), first=True), Forbid(DRAWING),
+            reward=(RemoveControl(1), Each(HEROES, Gain(health=1))), health=3),
+    dark_arts("gloom", "Gloom", AddControl(2), Discard(1), copies=2),
+])
+def test_a_card_can_be_written_and_read_again(card: Any) -> None:
+    assert read_card(write_card(card)) == card
+
+
+@pytest.mark.parametrize("line", [
+    "", "1", "own", "Gain(attack=1)", "__import__('os')", "spell('x', 'X', print(1))",
+    "spell('x', 'X', Gain(atack=1))", "spell('x', 'X', Choose())", "(" * 300, 5, None,
+    "spell('x', 'X', Gain(attack='1'))", "spell('x', 'X', Gain())", "spell('x', 'X', Lose(-1))",
+    "spell('x', 'X', Each(HEROES, On(CARD_DISCARDED, Draw(1))))", "spell('x', 'X', Draw(True))",
+    "spell('x', 'X', ThisTurn(CONTROL_ADDED, Draw(1)))", "spell('x', 'X', Forbid(ALLY))",
+    "spell('x', 'X', AnyHero(3))", "spell('x', 'X', TopOfDeck('wand'))",
+    "spell('x', 'X', On('war', Draw(1)))", "Draw", "ALLY", "spell()", "spell(*[1])"])
+def test_a_line_that_is_no_card_is_refused(line: object) -> None:
+    with pytest.raises(InvalidOption, match=r"option: cards is"):
+        read_card(line)
+
+
+@pytest.mark.parametrize("card", [
+    own(Gain(attack=1), weight=2), own(Gain(attack=1), copies=0),
+    spell("reparo", "Again", Draw(1), value=1), spell("marker", "M", Draw(1), value=1),
+    spell("mine", "", Draw(1), value=1), spell("mine", "Mine", "Draw(1)", value=1),
+    spell("x y", "X", Draw(1), value=1),
+    spell("mine", "Mine", Draw(1), owner=HARRY, value=1), "reparo", KINDS["remembrall"]])
+def test_a_card_of_your_own_that_cannot_be_is_refused(card: Any) -> None:
+    with pytest.raises(InvalidOption):
+        HogwartsBattle(TWO, cards=[card])
+
+
+def test_two_heroes_can_be_chosen() -> None:
+    game = play_own(AnyHero(Gain(health=2), heroes=2), heroes=FOUR,
+                    health=dict.fromkeys(FOUR, 5))
+    assert moves(game) == [f"choose {hero}" for hero in FOUR]
+    push(game, "choose Ron")
+    assert moves(game) == ["choose Harry", "choose Hermione", "choose Neville"]
+    push(game, "choose Harry")
+    assert [numbers(game, hero)[2] for hero in FOUR] == [7, 7, 5, 5]
+
+
+def test_every_hero_can_have_to_choose() -> None:
+    game = play_own(Each(HEROES, Choose(Gain(attack=1), Gain(influence=1))))
+    assert game.to_move == HARRY
+    push(game, "choose attack")
+    assert game.to_move == RON
+    push(game, "choose influence")
+    assert [numbers(game, hero)[:2] for hero in TWO] == [(1, 0), (0, 1)]
+
+
+def test_drawing_healing_and_removing_can_be_forbidden() -> None:
+    game = play_own(Forbid(DRAWING), Forbid(HEALING), Forbid(REMOVING), Draw(1), Gain(health=1),
+                    RemoveControl(1), control=1, health={HARRY: 5})
+    assert not of(game, HARRY)["hand"]
+    assert numbers(game, HARRY)[2] == 5
+    assert game.view()["control"] == 1
+    assert told(game.steps, "drawing-forbidden", "healing-forbidden", "removing-forbidden") == [
+        "Harry may not draw because of A Card of One's Own.",
+        "Harry gains no health because of A Card of One's Own.",
+        "No control is removed because of A Card of One's Own."]
+
+
+def test_a_villain_forbids_while_it_is_here() -> None:
+    troll = villain("troll", "Troll", Forbid(DRAWING), reward=Draw(1), health=2)
+    game = hand("incendio", cards=[troll], facing=["troll"], attack={HARRY: 1})
+    push(game, "play incendio")
+    assert told(game.steps, "drawing-forbidden") == ["Harry may not draw because of Troll."]
+    push(game, "attack troll", "attack troll")
+    assert len(of(game, HARRY)["hand"]) == 1, "it is gone when its reward comes"
+    assert str(troll.explain()[0]) == "Ability: no hero may draw extra cards."
+
+
+def test_the_first_time_each_turn() -> None:
+    troll = villain("troll", "Troll", On(CONTROL_REMOVED, Lose(health=1), first=True),
+                    reward=Draw(1), health=2)
+    game = hand("own", "own", cards=[troll, own(RemoveControl(1), copies=2)], facing=["troll"],
+                control=3)
+    push(game, "play own", "play own")
+    assert numbers(game, HARRY)[2] == 9
+    assert game.view()["control"] == 1
+    game = hand("own", cards=[troll, own(RemoveControl(1), copies=2)], facing=["troll"], control=3,
+                hands={RON: ["own"]}, dark_arts=["petrification"])
+    push(game, "play own", "end", "play own")
+    assert [numbers(game, hero)[2] for hero in TWO] == [8, 8], "again in the next turn"
+
+
+def test_a_card_waits_once_or_for_every_time_and_does_not_count_itself() -> None:
+    for every, attack in ((False, 1), (True, 3)):
+        one = ally("own", "Own", ThisTurn(ALLY_PLAYED, Gain(attack=1), every=every), value=1)
+        plain = ally("plain", "Plain", Draw(1), value=1, copies=3)
+        before = hand("plain", "plain", "plain", "own", cards=[one, plain], facing=["draco"])
+        push(before, "play plain", "play plain", "play plain", "play own")
+        after = hand("plain", "plain", "plain", "own", cards=[one, plain], facing=["draco"])
+        push(after, "play own", "play plain", "play plain", "play plain")
+        assert numbers(before, HARRY)[0] == numbers(after, HARRY)[0] == attack
+
+
+def test_when_every_choice_would_only_draw_one_can_still_be_made() -> None:
+    game = event("petrification", hands={HARRY: ["own"]},
+                 cards=[own(Choose(Draw(1), Each(HEROES, Draw(1))))])
+    push(game, "play own")
+    assert moves(game) == ["choose draw", "choose all-draw"]
+
+
+def test_a_discard_effect_of_several_heroes_waits_until_all_have_discarded() -> None:
+    gloom = dark_arts("gloom", "Gloom", Each(HEROES, Discard(1)))
+    game = event("gloom", (NEVILLE, RON), cards=[gloom], facing=["draco"],
+                 hands={NEVILLE: ["remembrall", "alohomora"], RON: ["alohomora", "beans"]})
+    steps = push(game, "discard remembrall")
+    assert not told(steps, "gained-attack")
+    assert game.to_move == RON
+    steps = push(game, "discard beans")
+    assert told(steps, "gained-attack") == ["Neville gains 2 attack (0 → 2)."]
+
+
+def test_control_is_added_token_by_token() -> None:
+    gloom = dark_arts("gloom", "Gloom", AddControl(2))
+    game = event("gloom", cards=[gloom], facing=["draco"], hands={HARRY: ["alohomora"]})
+    assert numbers(game, HARRY)[2] == 6, "Draco reacts to each token"
+    assert told(game.steps, "control-added") == [
+        "Control on Diagon Alley grows by 1 (0 → 1, of 4 spaces).",
+        "Control on Diagon Alley grows by 1 (1 → 2, of 4 spaces)."]
+
+
+def test_a_location_can_do_something_when_it_is_revealed() -> None:
+    assert HogwartsBattle(TWO).rules.now["mirror_of_erised"] == ()
+    assert str(KINDS["diagon_alley"].explain()[0]) == "Nothing happens when it is revealed."
+
+
+def test_words_of_the_vocabulary_for_each_hero_in_the_phrase() -> None:
+    for effect in (Gain(attack=1), Lose(health=1), Draw(2), Discard(1), Choose(Draw(1), Lose(1))):
+        said = {who: str(effect.words(who)) for who in
+                ("you", "active", "that", "heroes", "others", "one", "two")}
+        assert len(set(said.values())) == 7
+    assert repr(ThisTurn(VILLAIN_DEFEATED, AnyHero(Gain(health=2)))) == (
+        "ThisTurn(VILLAIN_DEFEATED, AnyHero(Gain(health=2)))")
+    for wrong in (lambda: Each("nobody", Draw(1)), lambda: AnyHero(Draw(1), heroes=3),
+                  lambda: Choose(Draw(1), Draw(2)), lambda: Each(HEROES)):
+        with pytest.raises(ValueError, match=r"\w"):
+            wrong()
+
+
+def test_hermione_is_in_the_hall_of_names() -> None:
+    assert HogwartsBattle(FOUR).rules.names[HERMIONE] is not None

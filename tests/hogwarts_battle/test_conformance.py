@@ -1,0 +1,50 @@
+"""Hogwarts Battle keeps what every game here must keep, with every number of heroes and ruling."""
+
+from __future__ import annotations
+
+import pytest
+
+from hogwarts_nb import HogwartsBattle
+from hogwarts_nb.chance import Chance
+from hogwarts_nb.hogwarts_battle import HEROES_OF_GAME
+from hogwarts_nb.testing import GIVEN, Make, conformance
+
+#: What each number in a sentence is, and nothing else may be. Given are the health of the villain
+#: that is attacked, and what the chosen effect says: they are printed on cards.
+MEANING = {
+    "assigned.assigned": "assigned: after",
+    "assigned.health": GIVEN,
+    "chose.effect.what.n": GIVEN,
+    "chose.effect.effects.what.n": GIVEN,
+    "chose.effect.n": GIVEN,
+    "control-added.spaces": "the same of the view",
+    "control-full.spaces": "the same of the view",
+    "events-due.events": "the same of the view",
+    "stun-discards.cards": "hand: number after",
+}
+
+
+def make(seed: int) -> HogwartsBattle:
+    """2 to 4 heroes in any order, sometimes with forced moves played by themselves."""
+    chance = Chance(seed)
+    heroes = list(HEROES_OF_GAME)
+    chance.shuffle(heroes)
+    return HogwartsBattle(heroes[:2 + seed % 3], seed=seed, first="random",
+                          start_control=chance.choice([0, 1, 2, "each"]),
+                          auto_forced=seed % 5 == 4, language=("en", "ru")[seed % 2])
+
+
+def make_with_other_rulings(seed: int) -> HogwartsBattle:
+    """The same with any values of the rulings."""
+    chance = Chance(seed)
+    rulings = {name: chance.choice(list(ruling.options))
+               for name, ruling in HogwartsBattle.rulebook.switches.items()}
+    heroes = list(HEROES_OF_GAME)
+    chance.shuffle(heroes)
+    return HogwartsBattle(heroes[:2 + seed % 3], seed=seed, rulings=rulings)
+
+
+@pytest.mark.parametrize("maker", [make, make_with_other_rulings])
+def test_hogwarts_battle_conforms(maker: Make) -> None:
+    numbers = conformance(maker, meaning=MEANING, process=maker is make)
+    assert numbers.meanings.keys() <= MEANING.keys()

@@ -1,0 +1,218 @@
+"""Positions from data: scenarios, saved games, components files, and what is refused in them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hogwarts_nb import HogwartsBattle
+from hogwarts_nb.chance import Chance
+from hogwarts_nb.game import InvalidOption, InvalidSave, InvalidScenario
+from hogwarts_nb.hogwarts_battle import components, spell
+from hogwarts_nb.hogwarts_battle.effects import Draw, Gain
+from hogwarts_nb.testing import play
+from tests.hogwarts_battle.tables import (
+    FOUR,
+    HARRY,
+    NEVILLE,
+    RON,
+    TWO,
+    hand,
+    kinds,
+    numbers,
+    of,
+    push,
+    table,
+    told,
+)
+
+# --- Scenarios
+
+
+def test_a_scenario_is_filled_in_from_the_setup() -> None:
+    game = HogwartsBattle.scenario(TWO, seed=3)
+    view = game.view()
+    assert (view["stage"], view["turn"], view["active"]) == ("actions", 1, HARRY)
+    assert [len(hero["hand"]) for hero in view["heroes"]] == [5, 5]
+    assert all(space["card"] for space in view["market"])
+    assert view["dark_arts"] == 10
+    assert view["villains"] == 2
+    assert game.save()["start"]
+    assert HogwartsBattle.load(game.save()) == game
+
+
+def test_everything_can_be_set() -> None:
+    game = HogwartsBattle.scenario(
+        FOUR, turn=7, active=RON, stage="actions", location="mirror_of_erised", control=2,
+        facing=["draco"], assigned=3, villains=["quirrell"], defeated=["crabbe_goyle"],
+        dark_arts=["expulso", "flipendo"], resolved=["he_who"], market=["reparo", "lumos"],
+        hogwarts=["dittany"], hands={RON: ["reparo", "beans"]}, decks={RON: ["pigwidgeon"]},
+        discards={RON: ["alohomora"]}, health={HARRY: 3}, attack={NEVILLE: 2},
+        influence={RON: 4}, stunned=["Hermione"], to_move=RON)
+    view, state = game.view(), game.state
+    assert (view["turn"], view["active"], kinds([view["location"]]), view["control"]) == (
+        7, RON, ["mirror_of_erised"], 2)
+    assert kinds(view["lost"]) == ["diagon_alley"]
+    assert view["facing"][0] == {"card": "draco.1", "assigned": 3, "health": 6}
+    assert kinds(state.villains[-1:]) == ["quirrell"]
+    assert kinds(state.dark_arts[:-3:-1]) == ["expulso", "flipendo"]
+    assert kinds(state.hogwarts[-1:]) == ["dittany"]
+    assert kinds(of(game, RON)["hand"]) == ["reparo", "beans"]
+    assert kinds(state.decks[1][-1:]) == ["pigwidgeon"]
+    assert numbers(game, HARRY)[2] == 3
+    assert numbers(game, NEVILLE)[0] == 2
+    assert of(game, "Hermione")["stunned"]
+    assert told(push(game, "end"), "recovered") == ["Hermione recovers and has 10 health again."]
+
+
+@pytest.mark.parametrize(("position", "field"), [
+    ({"turn": 0}, "turn"), ({"active": NEVILLE}, "active"), ({"stage": "night"}, "stage"),
+    ({"location": "hogsmeade"}, "location"), ({"control": 5}, "control"),
+    ({"control": True}, "control"), ({"facing": ["draco", "quirrell"]}, "facing"),
+    ({"facing": ["expulso"]}, "facing"), ({"facing": ["draco"], "assigned": 6}, "assigned"),
+    ({"facing": ["draco"], "villains": ["draco"]}, "villains"),
+    ({"facing": [], "defeated": ["draco", "quirrell", "crabbe_goyle"]}, "defeated"),
+    ({"dark_arts": ["he_who"] * 4}, "dark_arts"), ({"resolved": "he_who"}, "resolved"),
+    ({"market": ["reparo"] * 7}, "market"), ({"market": ["alohomora"]}, "market"),
+    ({"hands": {HARRY: ["pigwidgeon"]}}, "hands['Harry']"),
+    ({"hands": {NEVILLE: []}}, "hands"), ({"hands": [HARRY]}, "hands"),
+    ({"hands": {HARRY: [3]}}, "hands['Harry']"), ({"health": {HARRY: 0}}, "health['Harry']"),
+    ({"health": {HARRY: 11}}, "health['Harry']"), ({"attack": {HARRY: -1}}, "attack['Harry']"),
+    ({"influence": {HARRY: "3"}}, "influence['Harry']"), ({"stunned": ["Dobby"]}, "stunned"),
+    ({"stunned": [HARRY], "health": {HARRY: 4}}, "health['Harry']"), ({"to_move": RON}, "to_move"),
+    ({"hogwarts": 5}, "hogwarts"), ({"discards": {HARRY: ["firebolt"] * 2}}, "discards['Harry']"),
+])
+def test_a_position_that_cannot_be_is_refused_with_the_field(position: dict[str, Any],
+                                                             field: str) -> None:
+    with pytest.raises(InvalidScenario) as error:
+        HogwartsBattle.scenario(TWO, **position)
+    assert error.value.field == field
+    assert error.value.allowed
+
+
+def test_a_stage_begins_where_it_says() -> None:
+    for stage, first in (("dark_arts", "events-due"), ("villains", "ability")):
+        assert table(stage=stage).steps[0].kind == first
+    assert not table(stage="actions").steps
+    assert table(stage="end").steps[0].kind in ("put-away", "refilled")
+
+
+# --- Saved games
+
+
+def test_a_game_with_everything_in_it_can_be_saved_and_loaded() -> None:
+    nox = spell("nox", "Nox!", Draw(1), Gain(attack=1), value=2, copies=5)
+    game = HogwartsBattle(FOUR, seed=8, first="random", start_control="each", cards=[nox],
+                          rulings={"quirrell": "printed"}, language="ru", auto_forced=True)
+    chance = Chance(1)
+    for _ in range(40):
+        game.push(chance.choice(game.legal_moves))
+    again = HogwartsBattle.load(json.dumps(game.save()))
+    assert again == game
+    assert again.steps == game.steps
+    assert again.rules.cards["nox"] == nox
+
+
+def saved() -> Any:
+    return play(lambda seed: HogwartsBattle(TWO, seed=seed), 2, moves=30).save()
+
+
+def scenario() -> Any:
+    return hand("alohomora", "hedwig", control=1).save()
+
+
+@pytest.mark.parametrize(("make", "path", "value"), [
+    (saved, ("format",), "hogwarts_nb.house_cup"), (saved, ("version",), 99),
+    (saved, ("seed",), "2"), (saved, ("moves", 3), "buy the_moon"), (saved, ("moves", 0), 7),
+    (saved, ("state", "control"), 3), (saved, ("state", "hands"), []),
+    (saved, ("options", "players"), ["Harry", "Draco"]), (saved, ("options", "game"), 9),
+    (saved, ("options", "players"), [[]]), (saved, ("options", "players"), 5),
+    (saved, ("options", "rulings"), {"remembrall": "gold"}), (saved, ("options", "cards"), "x"),
+    (saved, ("options", "cards"), ["exit()"]), (saved, ("options", "first"), []),
+    (saved, ("options", "start_control"), {}), (saved, ("options", "language"), "fr"),
+    (saved, ("options", "components"), "nowhere.toml"), (saved, ("options", "components"), 1),
+    (saved, ("options",), {}), (saved, ("seed",), 3),
+    (scenario, ("start",), []), (scenario, ("start", "control"), 9),
+    (scenario, ("start", "control"), -1), (scenario, ("start", "health"), [10]),
+    (scenario, ("start", "health"), [10, 0]), (scenario, ("start", "agenda"), [["win"]]),
+    (scenario, ("start", "agenda"), []), (scenario, ("start", "chance"), {"state": 1}),
+    (scenario, ("start", "facing"), [""] * 2), (scenario, ("start", "event"), ["expulso.1"]),
+    (scenario, ("start", "hogwarts"), []), (scenario, ("start", "active"), 2),
+    (scenario, ("start", "market"), ["alohomora.1"] + [""] * 5),
+    (scenario, ("start", "location"), ""), (scenario, ("start", "result"), "won"),
+    (scenario, ("start", "assigned"), [6]), (scenario, ("start", "lasting"), [["x", "y"]]),
+])
+def test_a_corrupt_save_is_refused(make: Any, path: tuple[Any, ...], value: Any) -> None:
+    data = make()
+    place = data
+    for name in path[:-1]:
+        place = place[name]
+    place[path[-1]] = value
+    with pytest.raises(InvalidSave, match="saved game: "):
+        HogwartsBattle.load(data)
+
+
+@pytest.mark.parametrize("data", [None, 5, [], {}, "{", b"\xff", "[1]"])
+def test_what_is_no_save_is_refused(data: object) -> None:
+    with pytest.raises(InvalidSave):
+        HogwartsBattle.load(data)
+
+
+# --- Options and components
+
+
+@pytest.mark.parametrize("options", [
+    {"players": ["Ginny", "Ron"]}, {"players": [*FOUR, "Ginny"]}, {"players": [[]] * 2},
+    {"players": None}, {"seed": 1.5}, {"game": "1"}, {"first": 3}, {"components": 5},
+    {"cards": "x"}, {"cards": 5}, {"language": "fr"}])
+def test_an_option_that_cannot_be_is_refused(options: dict[str, Any]) -> None:
+    with pytest.raises(InvalidOption, match=r"option: \w+ is "):
+        HogwartsBattle(**options)
+
+
+def test_an_owners_components_are_played(tmp_path: Path) -> None:
+    text = Path(components.__file__).with_name("components.toml").read_text(encoding="utf-8")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text.replace("value = 3", "value = 2"), encoding="utf-8")
+    game = HogwartsBattle(TWO, components=mine)
+    assert game.rules.number("reparo.1", "value") == 2
+    assert HogwartsBattle.load(game.save()) == game
+
+
+@pytest.mark.parametrize(("old", "new", "words"), [
+    ("[box]", "[bag]", "components is 'bag'"), ("[box]", "[box", "the file must be TOML"),
+    ("dark_arts = 10", "dark_arts = 11", "the copies of all kinds together are 10"),
+    ("starting = 10", "starting = 9", "the copies in the deck of Harry together are 10"),
+    ("[cards.reparo]", "[cards.reparrow]", "the kinds are"),
+    ("value = 3", "value = -1", "it must be a whole number from 0"),
+    ("value = 3", "worth = 3", "the entries are"),
+    ('source = "rulebook"', 'source = "hearsay"', "it can be rulebook"),
+])
+def test_components_that_do_not_fit_are_refused(tmp_path: Path, old: str, new: str,
+                                                words: str) -> None:
+    text = Path(components.__file__).with_name("components.toml").read_text(encoding="utf-8")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(InvalidOption, match=words):
+        HogwartsBattle(TWO, components=str(mine))
+
+
+def test_reconstructed_effects_are_marked() -> None:
+    box = components.Components.load()
+    assert box.source("expulso") == "reconstructed"
+    assert box.source("he_who") == "rulebook"
+
+
+# --- Secrets
+
+
+def test_secrets_are_dealt_anew_and_nothing_else() -> None:
+    game = play(lambda seed: HogwartsBattle(FOUR, seed=seed), 5, moves=40)
+    twin = game.rules.swap_secrets(game.state, HARRY, Chance(9))
+    assert twin != game.state
+    assert game.rules.facts(twin) == game.rules.facts(game.state)
+    assert (twin.hands, twin.discards, twin.market) == (
+        game.state.hands, game.state.discards, game.state.market)

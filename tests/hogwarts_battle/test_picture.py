@@ -1,0 +1,272 @@
+"""The table of Hogwarts Battle as a picture, a text and a sentence."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from hogwarts_nb import HogwartsBattle
+from hogwarts_nb.drawing import asset
+from hogwarts_nb.game import InvalidOption
+from hogwarts_nb.hogwarts_battle import HEROES_OF_GAME, KINDS, picture, spell
+from hogwarts_nb.hogwarts_battle.effects import Gain
+from hogwarts_nb.hogwarts_battle.icons import ICONS
+from hogwarts_nb.players import Random
+from tests.hogwarts_battle.tables import hand, table
+
+KB = 1024
+
+
+def moments(seed: int, every: int, **options: Any) -> Iterator[HogwartsBattle]:
+    """A game with random moves, seen after each so many moves and at its end."""
+    game = HogwartsBattle(HEROES_OF_GAME, seed=seed, **options)
+    player = Random(seed)
+    while game.to_move:
+        if len(game.history) % every == 0:
+            yield game
+        game.push(player.choose(game.view(), game.legal_moves).move)
+    yield game
+
+
+def ids(svg: str) -> list[str]:
+    return re.findall(r'data-id="([^"]+)"', svg)
+
+
+def words(svg: str) -> str:
+    return " ".join(" ".join(ElementTree.fromstring(svg).itertext()).split())
+
+
+@pytest.mark.parametrize("layout", picture.LAYOUTS)
+def test_every_piece_on_the_table_is_drawn_once(layout: str) -> None:
+    for game in moments(1, 11):
+        view = game.view()
+        drawn = ids(game.svg(live=True, layout=layout))
+        on_table = [view["location"], *view["played"], *view["event"], *view["defeated"]]
+        on_table += view["resolved"][-1:] if not view["event"] else []
+        on_table += [space["card"] for space in (*view["facing"], *view["market"])]
+        on_table += [card for hero in view["heroes"] for card in hero["hand"]]
+        expected = sorted(filter(None, on_table))
+        assert sorted(piece for piece in drawn if piece in game.rules.kind_of) == expected
+        assert len(drawn) == len(set(drawn))
+
+
+def test_whatever_can_be_picked_is_drawn() -> None:
+    families = set()
+    for game in (game for seed in range(4) for game in moments(seed, 1)):
+        decision = game.view()["decision"]
+        if not decision or (decision["kind"] == "act" and len(game.history) % 9):
+            continue  # all choices within effects, and some of the others
+        drawn = set(ids(game.svg(live=True)))
+        for move in game.legal_moves:
+            for pick in game.rules.picks(game.state, move, None):
+                assert set(pick) <= drawn, (move, set(pick) - drawn)
+                families.add(pick[0].partition(".")[0])
+    assert {"choice", "seat"} <= families
+
+
+def test_the_deck_can_be_picked_for_a_card_that_goes_on_top() -> None:
+    game = hand("time_turner", heroes=("Hermione", "Ron"), market=["reparo", "hagrid"],
+                influence={"Hermione": 5})
+    game.push("play time_turner")
+    move = next(move for move in game.legal_moves if move.notation == "buy reparo top")
+    picks = game.rules.picks(game.state, move, None)
+    assert picks[1] == ["deck.Hermione"]
+    assert set(picks[1]) <= set(ids(game.svg(live=True)))
+    assert game.rules.intent(game.state, [picks[0][0], picks[1][0]], None).endswith(" top")
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_whole_table_stays_small_and_a_detail_smaller(language: str) -> None:
+    for seed in range(2):
+        for game in moments(seed, 17, language=language):
+            for layout in picture.LAYOUTS:
+                assert len(game.svg(live=True, layout=layout).encode()) <= 30 * KB
+                assert len(game.svg(layout=layout).encode()) <= 30 * KB
+            for part in ("enemies", "market", "hand", *HEROES_OF_GAME):
+                assert len(game.svg(part=part).encode()) <= 8 * KB
+
+
+def test_touched_pieces_are_marked() -> None:
+    game = hand("firebolt", "hedwig")
+    step = game.push("play firebolt")[0]
+    marked = re.findall(r'data-id="([^"]+)" class="[^"]*touched',
+                        game.svg(live=True, touched=step.touched))
+    assert {piece for piece, *_ in step.moved} <= set(marked)
+
+
+def test_names_and_words_are_escaped() -> None:
+    nasty = '<img src=x onerror="alert(1)">'
+    own = spell("nasty", nasty, Gain(attack=1), value=1, copies=30)
+    game = HogwartsBattle(seed=1, cards=[own])
+    assert "<img" not in game.svg(live=True)
+    assert nasty[:8] in words(game.svg(live=True))
+    assert "<img" not in picture.face(own)
+    assert nasty in words(picture.face(own))
+
+
+@pytest.mark.parametrize("layout", picture.LAYOUTS)
+def test_everything_lies_inside_of_the_picture(layout: str) -> None:
+    for game in moments(2, 23):
+        root = ElementTree.fromstring(game.svg(layout=layout, live=True))
+        _, _, width, height = map(float, root.attrib["viewBox"].split())
+        for node in root.iter():
+            if "data-id" not in node.attrib:
+                continue
+            left, top = map(float, re.findall(r"[\d.]+", node.attrib["transform"])[:2])
+            boxes = [child.attrib for child in node if "width" in child.attrib]
+            wide = max((float(box["width"]) for box in boxes), default=0)
+            high = max((float(box["height"]) for box in boxes), default=0)
+            spot = any(child.attrib.get("class") == "spot" for child in node)
+            assert 0 <= left <= width - wide + 4 * spot, node.attrib["data-id"]
+            assert 0 <= top <= height - high + 4 * spot, node.attrib["data-id"]
+
+
+def test_no_two_things_lie_on_each_other() -> None:
+    for layout in picture.LAYOUTS:
+        for game in moments(3, 29):
+            root = ElementTree.fromstring(game.svg(layout=layout, live=True))
+            boxes = []
+            for node in root.iter():
+                face = next((child for child in node
+                             if child.attrib.get("class") in ("face", "panel")), None)
+                if "data-id" not in node.attrib or face is None:
+                    continue
+                left, top = map(float, re.findall(r"[\d.]+", node.attrib["transform"])[:2])
+                boxes.append((left, top, left + float(face.attrib["width"]),
+                              top + float(face.attrib["height"])))
+            for number, (left, top, right, bottom) in enumerate(boxes):
+                for other in boxes[number + 1:]:
+                    assert (right <= other[0] + 1 or other[2] <= left + 1
+                            or bottom <= other[1] + 1 or other[3] <= top + 1)
+
+
+def test_unknown_parts_and_layouts_are_refused_by_name() -> None:
+    game = HogwartsBattle()
+    with pytest.raises(InvalidOption, match="part is 'cellar'; it can be enemies, market"):
+        game.show("cellar")
+    with pytest.raises(InvalidOption, match="layout is 'tall'; it can be wide or narrow"):
+        game.svg(layout="tall")
+
+
+@pytest.mark.parametrize("part", ["enemies", "market", "hand", "heroes", "Ron"])
+def test_a_part_shows_its_pieces_and_no_others(part: str) -> None:
+    game = HogwartsBattle(seed=4)
+    shown, whole = ids(game.svg(live=True, part=part)), ids(game.svg(live=True))
+    assert shown
+    assert set(shown) < set(whole)
+    assert 0 < len(repr(game.show(part)).splitlines()) < len(str(game).splitlines())
+
+
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_every_card_has_a_readable_face_with_all_its_words(kind: str) -> None:
+    card = KINDS[kind]
+    said = words(picture.face(card))
+    assert str(card.name) in said
+    for text in card.explain():
+        assert str(text) in said
+    bundle = card._repr_mimebundle_()
+    assert str(card) == bundle["text/plain"]
+    assert "<img" in bundle["text/html"]
+
+
+def test_all_the_words_of_a_card_stand_on_the_table_and_none_is_cut_off() -> None:
+    game = HogwartsBattle(seed=2)
+    view = game.view()
+    for layout in picture.LAYOUTS:
+        said = words(game.svg(layout=layout))
+        assert "…" not in said
+        active = next(hero for hero in view["heroes"] if hero["active"])
+        readable = [*active["hand"], *(space["card"] for space in view["market"]),
+                    *(facing["card"] for facing in view["facing"])]
+        for piece in readable:
+            for text in game.rules.cards[game.rules.kind_of[piece]].explain():
+                assert str(text) in said, (layout, piece)
+
+
+def test_notes_of_rulings_stand_on_the_cards() -> None:
+    quirrell = table(facing=["quirrell"])
+    assert "The rulebook's example gives attack and influence" in words(quirrell.svg())
+    remembrall = hand("remembrall", heroes=("Neville", "Ron"))
+    assert "brings 2 attack when it is discarded" in words(remembrall.svg(part="hand"))
+    for kind in ("quirrell", "remembrall", "crabbe_goyle"):
+        (note,) = KINDS[kind].under().notes
+        assert str(note) in words(picture.face(KINDS[kind]))
+
+
+def test_what_is_reconstructed_is_marked_wherever_a_card_is_read() -> None:
+    game = hand("alohomora", market=["reparo"], facing=["quirrell"])
+    assert "≈ reconstructed" in words(game.svg())
+    assert "≈" in words(picture.face(KINDS["descendo"]))
+    own = spell("sparks", "Sparks", Gain(attack=1), value=2)
+    assert "≈" not in words(picture.face(own))
+    labels = dict(re.findall(r'data-id="(\w+)\.\d+"[^>]* aria-label="([^"]*)"',
+                             game.svg(live=True, part="market")
+                             + game.svg(live=True, part="enemies")))
+    sources = game.rules.components.sources
+    assert {"reparo", "quirrell"} <= labels.keys()
+    for kind, label in labels.items():
+        assert ("≈" in label) == ("reconstructed" in sources[kind].values()), kind
+
+
+def luminance(colour: str) -> float:
+    def channel(value: int) -> float:
+        part = value / 255
+        return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = (channel(int(colour[at:at + 2], 16)) for at in (1, 3, 5))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_white_signs_are_readable_on_every_colour() -> None:
+    css = asset("hogwarts_battle", "picture.css")
+    colours = [(name, colour)
+               for names, colour in re.findall(r"^(.*) \{ --k: (#\w{6}); \}", css, re.MULTILINE)
+               for name in re.findall(r"\.hb \.(\w+)", names)]
+    sorts = {card.type or card.group for card in KINDS.values()}
+    assert {name for name, _ in colours} >= sorts | set(HEROES_OF_GAME)
+    for name, colour in colours:
+        assert 1.05 / (luminance(colour) + 0.05) >= 4.5, (name, colour)
+    # The words on cards, on both papers
+    for ink in re.findall(r"--hb-(?:ink|muted): (#\w{6})", css):
+        assert (luminance("#f1e9d9") + 0.05) / (luminance(ink) + 0.05) >= 4.5
+
+
+def test_filled_spaces_differ_from_empty_ones_by_more_than_colour() -> None:
+    game = table(control=2, assigned=3, health={"Harry": 4})
+    said = words(game.svg())
+    assert "2 of 4 control" in said
+    assert "3 of 6 attack" in said
+    assert "4 of 10 health" in said
+
+
+def test_every_sort_of_card_has_a_pictogram() -> None:
+    for card in KINDS.values():
+        assert (card.type or card.group) in ICONS or card.group == "hero"
+
+
+def test_names_are_shown_in_russian() -> None:
+    game = HogwartsBattle(["Harry", "Ron"], seed=2, language="ru")
+    for shown in (game.svg(), game.text(), game.alt()):
+        assert "Гарри" in shown
+        assert "Harry" not in re.sub(r'class="[^"]*"|<style>.*?</style>', "", shown)
+
+
+def test_neither_decks_nor_the_seed_are_in_what_is_shown() -> None:
+    game = HogwartsBattle(seed=987_654_321)
+    for shown in (game.svg(live=True), game.text(), game.alt(), str(game.view())):
+        assert "987654321" not in shown
+        for stack in (*game.state.decks, game.state.hogwarts, game.state.dark_arts,
+                      game.state.villains):
+            for piece in stack:
+                assert piece not in re.findall(r"\w+\.\d+", shown)
+
+
+def test_the_end_is_written_on_the_table() -> None:
+    won = hand(facing=["draco"], assigned=5, defeated=["quirrell", "crabbe_goyle"],
+               attack={"Harry": 1})
+    won.push("attack draco")
+    assert won.outcome() or won.push("end")
+    assert "the heroes have won" in words(won.svg()).casefold()
+    assert "won" in won.alt()

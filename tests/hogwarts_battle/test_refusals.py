@@ -1,0 +1,156 @@
+"""Every reason to refuse a move: when it is given, by which clause, and what it says to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hogwarts_nb import HogwartsBattle
+from hogwarts_nb.game import IllegalMove
+from tests.hogwarts_battle.tables import FOUR, HARRY, RON, TWO, event, hand, push
+
+rule = pytest.mark.rule
+
+
+def refused(game: HogwartsBattle, move: str, seat: str | None = None) -> tuple[str, str, str]:
+    """The code, the sentence and the remedy; the game does not change."""
+    before, steps = game.state.copy(), game.steps
+    with pytest.raises(IllegalMove) as error:
+        game.push(move, seat=seat)
+    assert game.state == before
+    assert game.steps == steps
+    refusal = error.value.refusal
+    assert refusal.clause == game.rules.refusals[refusal.code].clause
+    return refusal.code, str(refusal.text), str(refusal.remedy)
+
+
+def over() -> HogwartsBattle:
+    game = hand("alohomora", location="mirror_of_erised", control=4)
+    push(game, "end")
+    return game
+
+
+def acting() -> HogwartsBattle:
+    return hand("alohomora", "hedwig", facing=["draco"], market=["reparo", "dittany"],
+                influence={HARRY: 2})
+
+
+def played() -> HogwartsBattle:
+    game = hand("hedwig", "alohomora")
+    push(game, "play hedwig", "choose attack")
+    return game
+
+
+def emptied() -> HogwartsBattle:
+    return hand(heroes=TWO)
+
+
+def beaten() -> HogwartsBattle:
+    return hand("alohomora", facing=[], defeated=["draco"], attack={HARRY: 1})
+
+
+def choosing() -> HogwartsBattle:
+    game = hand("hedwig")
+    push(game, "play hedwig")
+    return game
+
+
+def blocked() -> HogwartsBattle:
+    game = event("petrification", hands={HARRY: ["reparo"]})
+    push(game, "play reparo")
+    return game
+
+
+def healing() -> HogwartsBattle:
+    game = hand("dittany")
+    push(game, "play dittany")
+    return game
+
+
+def discarding() -> HogwartsBattle:
+    return event("flipendo", hands={HARRY: ["alohomora", "hedwig"]})
+
+
+CASES = [
+    (over, "end", "game-over", "The game is over.",
+     "Take a move back, or start a new game."),
+    (acting, "jump", "unknown-move", "'jump' is not a move of this game.",
+     "Now a move is written like play alohomora."),
+    (acting, "", "unknown-move", "'' is not a move of this game.",
+     "Now a move is written like play alohomora."),
+    (acting, "buy dittany bottom", "unknown-move",
+     "'buy dittany bottom' is not a move of this game.",
+     "Now a move is written like play alohomora."),
+    (acting, "discard hedwig", "other-decision",
+     ("'discard hedwig' is not what is being decided now. Harry: play cards, assign attack, "
+     "acquire cards, in any order, or end the turn."),
+     "Now a move is written like play alohomora."),
+    (acting, "play wand", "no-such-card", "There is no card called 'wand' in this game.",
+     "The cards are diagon_alley,"),
+    (acting, "play lumos", "not-in-hand", "Lumos! is not in the hand of Harry.",
+     "In that hand there are: Alohomora! and Hedwig."),
+    (emptied, "play lumos", "empty-hand", "Lumos! is not in the hand of Harry, which is empty.",
+     "Now a move is written like end."),
+    (played, "play hedwig", "played-already", "Harry has already played Hedwig this turn.",
+     "Now a move is written like play alohomora."),
+    (acting, "attack draco", "no-attack", "Harry has no attack token to assign.",
+     "First gain attack, for example by playing a card that gives it."),
+    (beaten, "attack draco", "villain-defeated", "Draco Malfoy is defeated already.",
+     "The next villain comes at the end of the turn."),
+    (beaten, "attack quirrell", "no-villain",
+     "Quirinus Quirrell is not here: no villain is face up at the moment.",
+     "The next villain comes at the end of the turn."),
+    (acting, "attack quirrell", "villain-hidden",
+     "Quirinus Quirrell is not here: only a villain who is face up can be attacked.",
+     "Attack Draco Malfoy."),
+    (acting, "attack hedwig", "not-a-villain",
+     "Hedwig is not a villain: attack is assigned to villains.",
+     "Now a move is written like play alohomora."),
+    (acting, "buy lumos", "not-for-sale", "Lumos! is not among the cards to acquire.",
+     "Now these can be acquired: Reparo! and Essence of Dittany."),
+    (acting, "buy reparo", "too-dear", "Reparo! costs 3 influence, and Harry has 2.",
+     "Gain 1 more influence first."),
+    (acting, "buy dittany top", "not-on-top",
+     "Essence of Dittany may not be put on top of the deck.",
+     "Acquire it to the discard pile, or first play a card that lets you put such cards on top."),
+    (choosing, "choose draw", "no-such-choice", "'draw' is not one of the effects.",
+     "Choose one of these: attack and health."),
+    (blocked, "choose draw", "blocked-choice",
+     "'draw' would do nothing, because no card may be drawn now.", "Choose influence."),
+    (healing, "choose Neville", "no-such-hero", "'Neville' cannot be chosen.",
+     "Choose one of these: Harry and Ron."),
+    (discarding, "discard lumos", "not-in-hand", "Lumos! is not in the hand of Harry.",
+     "In that hand there are: Alohomora! and Hedwig."),
+    (discarding, "end", "other-decision",
+     ("'end' is not what is being decided now. Harry: choose a card of your hand to discard, "
+     "because of Flipendo!"), "Now a move is written like discard alohomora."),
+]
+
+
+@pytest.mark.parametrize(("make", "move", "code", "sentence", "remedy"), CASES)
+def test_refused_with_clause_and_remedy(make: object, move: str, code: str, sentence: str,
+                                        remedy: str) -> None:
+    found = refused(make(), move)  # type: ignore[operator]
+    assert found[:2] == (code, sentence)
+    assert found[2].startswith(remedy)
+
+
+def test_another_seat_has_to_wait() -> None:
+    assert refused(acting(), "end", seat=RON) == (
+        "not-your-turn", "It is not for Ron to decide now: Harry does.", "Wait for Harry.")
+
+
+def test_every_refusal_is_given_in_a_test() -> None:
+    text = Path(__file__).read_text(encoding="utf-8")
+    assert [code for code in HogwartsBattle(FOUR).rules.refusals if f'"{code}"' not in text] == []
+
+
+def test_equal_cards_are_one_choice_and_can_be_written_by_their_id() -> None:
+    game = hand("alohomora.2", "alohomora.1", "hedwig")
+    assert [str(move) for move in game.legal_moves] == ["play alohomora", "play hedwig", "end"]
+    assert game.why_not("play alohomora.1") is None
+    assert game.why_not("PLAY Hedwig") is None
+    assert game.why_not("play alohomora.9") is not None
+    push(game, "play alohomora.1")
+    assert game.view()["played"] == ["alohomora.2"], "equal cards: the first of them"

@@ -1,0 +1,54 @@
+"""The table in words."""
+
+from __future__ import annotations
+
+from hogwarts_nb import HogwartsBattle
+from hogwarts_nb.hogwarts_battle import spell
+from hogwarts_nb.hogwarts_battle.effects import Gain
+from hogwarts_nb.hogwarts_battle.text import PARTS, alt, text
+from hogwarts_nb.words import Words
+from tests.hogwarts_battle.tables import HARRY, RON, TWO, hand, push
+
+
+def game() -> HogwartsBattle:
+    made = hand("alohomora", "alohomora", "hedwig", facing=["draco"], assigned=2, control=1,
+                market=["reparo"], health={HARRY: 7}, hands={RON: ["beans"]}, stunned=[RON])
+    push(made, "play alohomora")
+    return made
+
+
+def test_the_table_as_lines() -> None:
+    assert text(game().view()).splitlines() == [
+        "Hogwarts Battle · turn 1 · events 10 · villains 2 · Hogwarts cards 29",
+        "  Diagon Alley  ●○○○",
+        "  Draco Malfoy  ⚔2/6",
+        "  [Reparo! (3)]",
+        "> Harry  ♥7 ⚔0 ★1  [Alohomora!, Hedwig]  deck 7, discard pile 0",
+        "    played [Alohomora!]",
+        "  Ron  ♥0 ⚔0 ★0  Stunned  [Bertie Bott's Every-Flavour Beans]  deck 9, discard pile 0",
+    ]
+
+
+def test_the_table_in_sentences() -> None:
+    said = alt(game().view())
+    assert said.startswith("Turn 1, Harry is the active hero. The heroes defend Diagon Alley, with "
+                           "1 of 4 control. They face Draco Malfoy, with 2 of 6 attack.")
+    assert "Harry has 7 health, 0 attack and 1 influence; in the hand: Alohomora! and Hedwig." in (
+        said)
+
+
+def test_a_part_of_it_and_another_language() -> None:
+    view = game().view()
+    for part in (*PARTS, *TWO):
+        assert 0 < len(text(view, part=part)) < len(text(view))
+        assert 0 < len(alt(view, part=part)) < len(alt(view))
+    assert "Драко Малфой" in text(view, words=Words("ru"))
+    assert alt(view, part="market") == "These cards can be acquired: Reparo! for 3."
+
+
+def test_cards_of_ones_own_are_called_by_their_names() -> None:
+    sparks = spell("sparks", "Red Sparks!", Gain(attack=1), value=2, copies=2)
+    own = hand("sparks", cards=[sparks], market=["sparks"])
+    for said in (own.text(), own.alt()):
+        assert said.count("Red Sparks!") == 2
+        assert "sparks" not in said
