@@ -1,0 +1,2 @@
+"""Every table: ``python -m benchmarks``."""
+
