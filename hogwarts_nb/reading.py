@@ -1,4 +1,4 @@
-"""Reading what strangers give: options of a game, saved positions, and scenarios.
+"""Reading what strangers give: options of a game, components files, saves, and scenarios.
 
 Every game checks its own pieces; what a list, a seat or a number is, is the same for all of them.
 """
@@ -6,6 +6,8 @@ Every game checks its own pieces; what a list, a seat or a number is, is the sam
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from os import PathLike
+from pathlib import Path
 from typing import Any
 from unicodedata import category
 
@@ -13,8 +15,9 @@ from .chance import Chance
 from .game import InvalidOption, InvalidSave, InvalidScenario
 
 __all__ = [
-    "Check", "below", "check_part", "check_seed", "each", "first_seat", "fixed", "is_flag",
-    "is_seat", "is_text", "items", "listed", "people", "players", "saved", "seat_of",
+    "Check", "below", "check_part", "check_seed", "count", "each", "entries", "first_seat", "fixed",
+    "flag", "is_flag", "is_seat", "is_text", "items", "listed", "people", "players", "saved",
+    "seat_of", "table", "toml_file",
 ]
 
 # --- JSON of a saved position: small tests that are put together -----------------------------
@@ -139,6 +142,68 @@ def check_part(part: str | None, parts: Sequence[str]) -> None:
     """Raise :class:`InvalidOption` for a part of a picture that there is not."""
     if part is not None and part not in parts:
         raise InvalidOption("part", part, f"it can be {', '.join(parts)}")
+
+
+# --- Components files ------------------------------------------------------------------------
+
+
+def toml_file(path: Any) -> dict[str, Any]:
+    """The content of a components file.
+
+    Raises:
+        InvalidOption: if it cannot be read, or is not TOML.
+    """
+    import tomllib
+
+    if not isinstance(path, (str, PathLike)):
+        raise InvalidOption("components", path, "it must be the path of a TOML file")
+    try:
+        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InvalidOption("components", str(path),
+                            f"the file cannot be read: {error.strerror}") from None
+    except ValueError as error:  # no TOML, no text, or no path at all
+        raise InvalidOption("components", str(path), f"the file must be TOML: {error}") from None
+
+
+def _entry(where: str, name: str) -> str:
+    return ".".join(part for part in ("components", where, name) if part)
+
+
+def entries(data: Any, where: str, known: Iterable[str]) -> None:
+    """Raise :class:`InvalidOption` unless a part of the file is a table of known entries."""
+    if not isinstance(data, Mapping):
+        raise InvalidOption(_entry(where, ""), data, "it must be a table")
+    for name in data:
+        if name not in known:
+            raise InvalidOption(_entry(where, ""), name,
+                                f"the entries are {', '.join(sorted(known))}")
+
+
+def table(data: Mapping[str, Any], name: str, where: str = "") -> Mapping[str, Any]:
+    """A table in a part of the file."""
+    value = data.get(name)
+    if not isinstance(value, Mapping):
+        raise InvalidOption(_entry(where, name), value, "it must be a table")
+    return value
+
+
+def count(data: Mapping[str, Any], name: str, where: str, least: int = 0,
+          most: int = 1000) -> int:
+    """A number in a part of the file."""
+    value = data.get(name)
+    if type(value) is not int or not least <= value <= most:
+        raise InvalidOption(_entry(where, name), value,
+                            f"it must be a whole number from {least} to {most}")
+    return value
+
+
+def flag(data: Mapping[str, Any], name: str, where: str) -> bool:
+    """True or false in a part of the file; false if it is not there."""
+    value = data.get(name, False)
+    if type(value) is not bool:
+        raise InvalidOption(_entry(where, name), value, "it must be true or false")
+    return value
 
 
 # --- Scenarios -------------------------------------------------------------------------------

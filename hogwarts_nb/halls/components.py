@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from os import PathLike
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..game import InvalidOption
+from ..reading import count, entries, flag, table, toml_file
 from .cards import CLASSES, KINDS
 from .maze import DIRECTIONS, SPACES, sides_of
 
@@ -49,7 +49,7 @@ class Components:
     """
 
     def __init__(self, data: Mapping[str, Any]) -> None:
-        _only(data, "", {"board", "rooms", "halls", "schedules", "events", "fillers"})
+        entries(data, "", {"board", "rooms", "halls", "schedules", "events", "fillers"})
         self.tiles: tuple[str, ...] = ()
         self.sides: dict[str, int] = {}
         self.kind_of: dict[str, str] = {}
@@ -57,7 +57,7 @@ class Components:
         self.stairs: set[str] = set()
         self.sources: dict[str, dict[str, str]] = {}
         stars: list[str] = []
-        rooms = _table(data, "rooms", "")
+        rooms = table(data, "rooms")
         for name in rooms:
             if name not in CLASSES:
                 raise InvalidOption(f"components.rooms.{name}", name,
@@ -66,48 +66,48 @@ class Components:
             if name not in rooms:
                 raise InvalidOption("components.rooms", sorted(rooms),
                                     f"there must be a classroom for {name}")
-            entry = _table(rooms, name, "rooms")
-            _only(entry, f"rooms.{name}", {"sides", "sides_source"})
+            entry = table(rooms, name, "rooms")
+            entries(entry, f"rooms.{name}", {"sides", "sides_source"})
             self._add_tile(f"tile.{name}", name, entry, f"rooms.{name}")
             self.room[f"tile.{name}"] = name
-        halls = _table(data, "halls", "")
+        halls = table(data, "halls")
         for name in halls:
             where = f"halls.{name}"
             if name in CLASSES or not name.isidentifier():
                 raise InvalidOption(f"components.{where}", name,
                                     "a hall needs a name of its own, of letters")
-            entry = _table(halls, name, "halls")
-            _only(entry, where, {"sides", "copies", "stairs", "star", "sides_source",
+            entry = table(halls, name, "halls")
+            entries(entry, where, {"sides", "copies", "stairs", "star", "sides_source",
                                  "copies_source"})
-            copies = _count(entry, "copies", where, least=1)
+            copies = count(entry, "copies", where, least=1)
             for number in range(1, copies + 1):
                 tile = f"tile.{name}.{number}"
                 self._add_tile(tile, name, entry, where)
-                if _flag(entry, "stairs", where):
+                if flag(entry, "stairs", where):
                     self.stairs.add(tile)
-                if _flag(entry, "star", where):
+                if flag(entry, "star", where):
                     stars.append(tile)
             self._source(name, "copies", entry, where)
         self.tiles = tuple(self.sides)
-        board = _table(data, "board", "")
-        _only(board, "board", {"tiles", "die"})
+        board = table(data, "board")
+        entries(board, "board", {"tiles", "die"})
         if len(self.tiles) != len(SPACES):
             raise InvalidOption("components.halls", f"{len(self.tiles)} tiles",
                                 f"classrooms and halls together must be {len(SPACES)}")
-        if _count(board, "tiles", "board") != len(self.tiles):
+        if count(board, "tiles", "board") != len(self.tiles):
             raise InvalidOption("components.board.tiles", board["tiles"],
                                 f"the board has {len(SPACES)} spaces")
-        self.die = _count(board, "die", "board", least=1)
+        self.die = count(board, "die", "board", least=1)
         if self.die > len(SPACES):
             raise InvalidOption("components.board.die", self.die,
                                 f"nobody can move more than {len(SPACES)} tiles")
         if len(stars) != 1:
             raise InvalidOption("components.halls", stars, "just one tile must have star = true")
         self.star = stars[0]
-        self.schedules = self._read_schedules(_table(data, "schedules", ""))
-        self.events = self._read_events(_table(data, "events", ""), "events")
+        self.schedules = self._read_schedules(table(data, "schedules"))
+        self.events = self._read_events(table(data, "events"), "events")
         self.fillers = self._read_events(
-            _table(data, "fillers", "") if "fillers" in data else {}, "fillers")
+            table(data, "fillers") if "fillers" in data else {}, "fillers")
         if len(self.events) not in (LISTED, COUNTED):
             raise InvalidOption("components.events", f"{len(self.events)} cards",
                                 f"there must be the {LISTED} cards that the rulebook lists, or "
@@ -135,7 +135,7 @@ class Components:
         self.sources.setdefault(kind, {})[what] = source
 
     def _read_schedules(self, entry: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
-        _only(entry, "schedules", {"orders", "orders_source"})
+        entries(entry, "schedules", {"orders", "orders_source"})
         orders = entry.get("orders")
         if not isinstance(orders, list) or len(orders) != 4:
             raise InvalidOption("components.schedules.orders", orders,
@@ -154,21 +154,21 @@ class Components:
         self._source("schedules", "orders", entry, "schedules")
         return tuple(tuple(order) for order in orders)
 
-    def _read_events(self, table: Mapping[str, Any], where: str) -> tuple[str, ...]:
-        for kind in table:
+    def _read_events(self, events: Mapping[str, Any], where: str) -> tuple[str, ...]:
+        for kind in events:
             if kind not in KINDS:
                 raise InvalidOption(f"components.{where}.{kind}", kind,
                                     f"the kinds are {', '.join(KINDS)}")
         cards: list[str] = []
         for kind in KINDS:
-            if kind not in table:
+            if kind not in events:
                 continue
             if kind in self.sources:
                 raise InvalidOption(f"components.{where}.{kind}", kind,
                                     "this kind is already among the events")
-            entry = _table(table, kind, where)
-            _only(entry, f"{where}.{kind}", {"copies", "copies_source"})
-            for number in range(1, _count(entry, "copies", f"{where}.{kind}", least=1) + 1):
+            entry = table(events, kind, where)
+            entries(entry, f"{where}.{kind}", {"copies", "copies_source"})
+            for number in range(1, count(entry, "copies", f"{where}.{kind}", least=1) + 1):
                 cards.append(f"event.{kind}.{number}")
                 self.kind_of[cards[-1]] = kind
             self._source(kind, "copies", entry, f"{where}.{kind}")
@@ -183,14 +183,7 @@ class Components:
         """
         if path is None:
             return _standard()
-        try:
-            return cls(tomllib.loads(Path(path).read_text(encoding="utf-8")))
-        except OSError as error:
-            raise InvalidOption("components", str(path),
-                                f"the file cannot be read: {error.strerror}") from None
-        except ValueError as error:  # no TOML, no text, or no path
-            raise InvalidOption("components", str(path),
-                                f"the file must be TOML: {error}") from None
+        return cls(toml_file(path))
 
     def copies(self, kind: str) -> int:
         """How many tiles or event cards of a kind there are."""
@@ -212,37 +205,3 @@ class Components:
 @cache
 def _standard() -> Components:
     return Components.load(Path(__file__).with_name("components.toml"))
-
-
-def _path(where: str, name: str) -> str:
-    return ".".join(part for part in ("components", where, name) if part)
-
-
-def _only(data: object, where: str, known: set[str]) -> None:
-    if not isinstance(data, Mapping):
-        raise InvalidOption(_path(where, ""), data, "it must be a table")
-    for name in data:
-        if name not in known:
-            raise InvalidOption(_path(where, ""), name,
-                                f"the entries are {', '.join(sorted(known))}")
-
-
-def _table(data: Mapping[str, Any], name: str, where: str) -> Mapping[str, Any]:
-    value = data.get(name)
-    if not isinstance(value, Mapping):
-        raise InvalidOption(_path(where, name), value, "it must be a table")
-    return value
-
-
-def _count(data: Mapping[str, Any], name: str, where: str, least: int = 0) -> int:
-    value = data.get(name)
-    if type(value) is not int or value < least:
-        raise InvalidOption(_path(where, name), value, f"it must be a whole number from {least}")
-    return value
-
-
-def _flag(data: Mapping[str, Any], name: str, where: str) -> bool:
-    value = data.get(name, False)
-    if type(value) is not bool:
-        raise InvalidOption(_path(where, name), value, "it must be true or false")
-    return value

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..game import InvalidOption
+from ..reading import count, entries, table, toml_file
 from .cards import KINDS, Card
 from .effects import Effect
 
@@ -54,9 +55,9 @@ class Components:
     """
 
     def __init__(self, data: Mapping[str, Any], extra: Iterable[Card] = ()) -> None:
-        _only(data, "components", {"box", "cards"})
-        box, cards = _table(data, "box", "components"), _table(data, "cards", "components")
-        _only(box, "box", {*SUMS, "starting"})
+        entries(data, "", {"box", "cards"})
+        box, cards = table(data, "box"), table(data, "cards")
+        entries(box, "box", {*SUMS, "starting"})
         for kind in cards:
             if kind not in KINDS:
                 raise InvalidOption(f"components.cards.{kind}", kind,
@@ -67,7 +68,7 @@ class Components:
         self.sources: dict[str, dict[str, str]] = {}
         self.extra = tuple(extra)
         for kind, card in self.kinds.items():
-            self._read(card, _table(cards, kind, "components.cards"))
+            self._read(card, table(cards, kind, "cards"))
         self._check_sums(box)
         for card in self.extra:
             self._add(card)
@@ -75,8 +76,8 @@ class Components:
     def _read(self, card: Card, entry: Mapping[str, Any]) -> None:
         where = f"cards.{card.id}"
         known = ("copies", *NUMBERS[card.group])
-        _only(entry, where, {*known, "source", "effect_source"})
-        self.numbers[card.id] = {name: _count(entry, name, where, LEAST[name]) for name in known}
+        entries(entry, where, {*known, "source", "effect_source"})
+        self.numbers[card.id] = {name: count(entry, name, where, LEAST[name]) for name in known}
         self.sources[card.id] = {}
         for what in ("source", "effect_source"):
             source = entry.get(what, "reconstructed")
@@ -87,13 +88,13 @@ class Components:
 
     def _check_sums(self, box: Mapping[str, Any]) -> None:
         for name, group in SUMS.items():
-            number = _count(box, name, "box", 1)
+            number = count(box, name, "box", 1)
             copies = sum(self.numbers[kind]["copies"] for kind, card in self.kinds.items()
                          if card.group == group)
             if number != copies:
                 raise InvalidOption(f"components.box.{name}", number,
                                     f"the copies of all kinds together are {copies}")
-        starting = _count(box, "starting", "box", 1)
+        starting = count(box, "starting", "box", 1)
         for hero in self.heroes:
             copies = sum(self.numbers[kind]["copies"] for kind in self.starting(hero))
             if copies != starting:
@@ -117,7 +118,7 @@ class Components:
         for name in numbers:
             if name not in known:
                 raise InvalidOption(f"cards.{card.id}", name, f"it can have {', '.join(known)}")
-        self.numbers[card.id] = {name: _count(numbers, name, f"cards.{card.id}", LEAST[name])
+        self.numbers[card.id] = {name: count(numbers, name, f"cards.{card.id}", LEAST[name])
                                  for name in known}
         self.sources[card.id] = {"source": "owner", "effect_source": "owner"}
         self.kinds[card.id] = card
@@ -166,20 +167,9 @@ class Components:
         Raises:
             InvalidOption: if the file cannot be read, is not TOML, or does not fit.
         """
-        import tomllib
-
         if path is None:
             return _standard()
-        try:
-            return cls(tomllib.loads(Path(path).read_text(encoding="utf-8")))
-        except OSError as error:
-            raise InvalidOption("components", str(path),
-                                f"the file cannot be read: {error.strerror}") from None
-        except InvalidOption:
-            raise
-        except ValueError as error:  # no TOML, no text, or no path
-            raise InvalidOption("components", str(path),
-                                f"the file must be TOML: {error}") from None
+        return cls(toml_file(path))
 
     def __repr__(self) -> str:
         return f"<Components: {len(self.kinds)} kinds of cards>"
@@ -188,28 +178,3 @@ class Components:
 @cache
 def _standard() -> Components:
     return Components.load(Path(__file__).with_name("components.toml"))
-
-
-def _only(data: object, where: str, known: set[str]) -> None:
-    if not isinstance(data, Mapping):
-        raise InvalidOption(where, data, "it must be a table")
-    for name in data:
-        if name not in known:
-            field = where if where == "components" else f"components.{where}"
-            raise InvalidOption(field, name,
-                                f"the entries are {', '.join(sorted(known))}")
-
-
-def _table(data: Mapping[str, Any], name: str, where: str) -> Mapping[str, Any]:
-    value = data.get(name)
-    if not isinstance(value, Mapping):
-        raise InvalidOption(f"{where}.{name}", value, "it must be a table")
-    return value
-
-
-def _count(data: Mapping[str, Any], name: str, where: str, least: int = 0) -> int:
-    value = data.get(name)
-    if type(value) is not int or not least <= value <= 100:
-        raise InvalidOption(f"components.{where}.{name}", value,
-                            f"it must be a whole number from {least} to 100")
-    return value

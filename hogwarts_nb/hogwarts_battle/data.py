@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..chance import Chance
 from ..game import Facts, InvalidSave, InvalidScenario
+from ..reading import Check, below, each, is_seat, players, saved
 from .state import MARKET, State
 
 if TYPE_CHECKING:
@@ -112,34 +112,12 @@ def check(rules: HogwartsBattleRules, state: State) -> None:
 
 # --- JSON ------------------------------------------------------------------------------------
 
-Check = Callable[["HogwartsBattleRules", Any], bool]
-
-
 def _card(rules: HogwartsBattleRules, value: Any) -> bool:
     return isinstance(value, str) and value in rules.kind_of
 
 
 def _space(rules: HogwartsBattleRules, value: Any) -> bool:
     return value == "" or _card(rules, value)
-
-
-def _seat(rules: HogwartsBattleRules, value: Any) -> bool:
-    return type(value) is int and 0 <= value < len(rules.players)
-
-
-def _below(limit: int) -> Check:
-    return lambda _, value: type(value) is int and 0 <= value < limit
-
-
-def _each(test: Check, count: Callable[[HogwartsBattleRules], int] | None = None) -> Check:
-    def holds(rules: HogwartsBattleRules, value: Any) -> bool:
-        return (isinstance(value, list) and (count is None or len(value) == count(rules))
-                and all(test(rules, item) for item in value))
-    return holds
-
-
-def _players(rules: HogwartsBattleRules) -> int:
-    return len(rules.players)
 
 
 def _spaces(rules: HogwartsBattleRules) -> int:
@@ -150,17 +128,17 @@ def _market(_: HogwartsBattleRules) -> int:
     return MARKET
 
 
-_MANY = _below(10_000)
-_CARDS: tuple[Check, str] = (_each(_card), "a list of cards")
-_PILES: tuple[Check, str] = (_each(_each(_card), _players), "for each hero a list of cards")
-_TOKENS: tuple[Check, str] = (_each(_MANY, _players), "for each hero a number from 0")
+_MANY = below(10_000)
+_CARDS: tuple[Check, str] = (each(_card), "a list of cards")
+_PILES: tuple[Check, str] = (each(each(_card), players), "for each hero a list of cards")
+_TOKENS: tuple[Check, str] = (each(_MANY, players), "for each hero a number from 0")
 _EMPTY: tuple[Check, str] = (lambda _, value: value == [], "empty when a game starts from it")
 
 #: What each field of a position must be, and that in words.
 _FIELDS: dict[str, tuple[Check, str]] = {
     "box": _EMPTY,
     "turn": (_MANY, "a number of turns from 0"),
-    "active": (_seat, "the number of a seat"),
+    "active": (is_seat, "the number of a seat"),
     "locations": _CARDS,
     "location": (_card, "a location"),
     "lost": _CARDS,
@@ -170,12 +148,12 @@ _FIELDS: dict[str, tuple[Check, str]] = {
     "event": _EMPTY,
     "resolved": _CARDS,
     "villains": _CARDS,
-    "facing": (_each(_space, _spaces), "for each space a villain or an empty text"),
-    "assigned": (_each(_MANY, _spaces), "for each space a number of attack tokens"),
+    "facing": (each(_space, _spaces), "for each space a villain or an empty text"),
+    "assigned": (each(_MANY, _spaces), "for each space a number of attack tokens"),
     "defeated": _CARDS,
     "defeats": (_MANY, "a number of villains"),
     "hogwarts": _CARDS,
-    "market": (_each(_space, _market), f"{MARKET} cards or empty texts"),
+    "market": (each(_space, _market), f"{MARKET} cards or empty texts"),
     "decks": _PILES,
     "hands": _PILES,
     "discards": _PILES,
@@ -183,7 +161,7 @@ _FIELDS: dict[str, tuple[Check, str]] = {
     "health": _TOKENS,
     "attack": _TOKENS,
     "influence": _TOKENS,
-    "stunned": (_each(_below(2), _players), "for each hero 0 or 1"),
+    "stunned": (each(below(2), players), "for each hero 0 or 1"),
     "lasting": _EMPTY,
     "spent": _EMPTY,
     "result": (lambda _, value: value == "", "an empty text when a game starts from it"),
@@ -197,17 +175,7 @@ def from_data(rules: HogwartsBattleRules, data: Any) -> State:
     Raises:
         InvalidSave: naming the field that does not fit, what it holds and what is allowed.
     """
-    names = [field.name for field in fields(State)]
-    if not isinstance(data, dict) or set(data) != set(names):
-        raise InvalidSave("position", data, f"it must have the fields {', '.join(names)}")
-    for name, (holds, words) in _FIELDS.items():
-        if not holds(rules, data[name]):
-            raise InvalidSave(f"position.{name}", data[name], f"it must be {words}")
-    values = dict(data)
-    try:
-        values["chance"] = Chance.from_data(data["chance"])
-    except ValueError as error:
-        raise InvalidSave("position.chance", data["chance"], str(error).rstrip(".")) from None
+    values = saved(rules, data, _FIELDS)
     plan = [list(task) for task in rules.turn]
     if not data["agenda"] or data["agenda"] != plan[:len(data["agenda"])]:
         raise InvalidSave("position.agenda", data["agenda"], "it must be the rest of a turn")

@@ -7,6 +7,7 @@ from os import PathLike
 from typing import Any, Self
 
 from ..game import Game, InvalidOption, InvalidSave
+from ..reading import check_seed, first_seat
 from ..rulebook import InvalidInput
 from .cards import HEROES_OF_GAME, Card
 from .components import Components
@@ -56,7 +57,7 @@ class HogwartsBattle(Game[State]):
         own = _own(cards)
         rules = make_rules(players, game=game, first=first, start_control=start_control,
                            rulings=rulings, components=components, cards=own)
-        _check_seed(seed)
+        check_seed(seed)
         options = {"players": list(rules.players), "game": game, "first": first,
                    "start_control": start_control, "rulings": dict(rulings or {}),
                    "components": None if components is None else str(components),
@@ -83,7 +84,7 @@ class HogwartsBattle(Game[State]):
                     "start_control") if name in position}
         options["cards"] = _own(options.get("cards", ()))
         seed = position.pop("seed", 0)
-        _check_seed(seed)
+        check_seed(seed)
         rules = make_rules(players, **{name: value for name, value in options.items()
                                        if name not in ("auto_forced", "language")})
         start = build(rules, seed=seed, **position)
@@ -122,21 +123,12 @@ def make_rules(players: Any = HEROES_OF_GAME, *, game: Any = 1, first: Any = Non
     """
     if type(game) is not int or game != 1:
         raise InvalidOption("game", game, "it can be 1")
-    if components is not None and not isinstance(components, (str, PathLike)):
-        raise InvalidOption("components", components, "it must be the path of a TOML file")
     box = Components.load(components)
     heroes = _heroes(players, box.heroes)
-    if first is None:
-        seat: int | None = 0
-    elif first == "random":
-        seat = None
-    elif first in heroes:
-        seat = heroes.index(first)
-    else:
-        raise InvalidOption("first", first, f"it can be {', '.join(heroes)} or 'random'")
     own = tuple(cards)
     return HogwartsBattleRules(heroes, components=box.with_cards(own) if own else box,
-                               rulings=rulings, start_control=start_control, first=seat)
+                               rulings=rulings, start_control=start_control,
+                               first=first_seat(first, heroes))
 
 
 def _heroes(players: Any, known: Sequence[str]) -> list[str]:
@@ -157,8 +149,3 @@ def _own(cards: Any) -> tuple[Card, ...]:
     if isinstance(cards, (str, Card)) or not isinstance(cards, Iterable):
         raise InvalidOption("cards", cards, "it must be a list of cards")
     return tuple(cards)
-
-
-def _check_seed(seed: Any) -> None:
-    if type(seed) is not int:
-        raise InvalidOption("seed", seed, "it must be a whole number")

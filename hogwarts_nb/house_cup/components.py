@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from ..game import InvalidOption
+from ..reading import count, entries, table, toml_file
 from .cards import DAYS, KINDS, SYMBOLS
 from .worth import SetOf, SetScoring, TokenWorth, Wild
 
@@ -44,9 +45,9 @@ class Components:
     """
 
     def __init__(self, data: Mapping[str, Any]) -> None:
-        _only(data, "components", {"deck", "cards"})
-        deck, cards = _table(data, "deck", "components"), _table(data, "cards", "components")
-        _only(deck, "deck", {"cards", "reward_tokens", "leave_out"})
+        entries(data, "", {"deck", "cards"})
+        deck, cards = table(data, "deck"), table(data, "cards")
+        entries(deck, "deck", {"cards", "reward_tokens", "leave_out"})
         for kind in cards:
             if kind not in KINDS:
                 raise InvalidOption(f"components.cards.{kind}", kind,
@@ -58,17 +59,17 @@ class Components:
         self.symbols: dict[str, tuple[str, ...]] = {}
         self.sources: dict[str, dict[str, str]] = {}
         for kind in self.kinds:
-            self._add(kind, _table(cards, kind, "components.cards"))
+            self._add(kind, table(cards, kind, "cards"))
         self.pieces = tuple(self.kind_of)
-        size = _count(deck, "cards", "deck", least=1)
+        size = count(deck, "cards", "deck", least=1)
         if size != len(self.pieces):
             raise InvalidOption("components.deck.cards", size,
                                 f"the copies of all kinds together are {len(self.pieces)}")
-        self.reward_tokens = _count(deck, "reward_tokens", "deck")
+        self.reward_tokens = count(deck, "reward_tokens", "deck")
         self.left_out: dict[str, int] = {}
-        leave_out = _table(deck, "leave_out", "deck")
+        leave_out = table(deck, "leave_out", "deck")
         for kind in leave_out:
-            number = _count(leave_out, kind, "deck.leave_out")
+            number = count(leave_out, kind, "deck.leave_out")
             if number > len(self.copies.get(kind, ())):
                 raise InvalidOption(f"components.deck.leave_out.{kind}", number,
                                     f"there are {len(self.copies.get(kind, ()))} such cards")
@@ -84,15 +85,15 @@ class Components:
 
     def _add(self, kind: str, entry: Mapping[str, Any]) -> None:
         where = f"cards.{kind}"
-        _only(entry, where, {"days", "copies_source", "days_source", "symbols", "symbols_source"})
-        days = _table(entry, "days", where)
+        entries(entry, where, {"days", "copies_source", "days_source", "symbols", "symbols_source"})
+        days = table(entry, "days", where)
         for day in days:
             if day not in DAYS:
                 raise InvalidOption(f"components.{where}.days", day,
                                     f"the days are {', '.join(DAYS)}")
         pieces: list[str] = []
         for number, day in enumerate(DAYS):
-            for _ in range(_count(days, day, f"{where}.days") if day in days else 0):
+            for _ in range(count(days, day, f"{where}.days") if day in days else 0):
                 piece = f"{kind}.{len(pieces) + 1}"
                 pieces.append(piece)
                 self.kind_of[piece] = kind
@@ -121,21 +122,9 @@ class Components:
         Raises:
             InvalidOption: if the file cannot be read, is not TOML, or does not fit.
         """
-        import tomllib
-
         if path is None:
             return _standard()
-        if not isinstance(path, (str, PathLike)):
-            raise InvalidOption("components", path, "it must be the path of a TOML file")
-        try:
-            data = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-        except OSError as error:
-            raise InvalidOption("components", str(path),
-                                f"the file cannot be read: {error.strerror}") from None
-        except ValueError as error:  # no TOML, no text, or no path at all
-            raise InvalidOption("components", str(path),
-                                f"the file must be TOML: {error}") from None
-        return cls(data)
+        return cls(toml_file(path))
 
     def printed(self, kind: str) -> int:
         """The number in the corner of a card: how many there are of what is printed (HC-CARD-3)."""
@@ -155,27 +144,3 @@ class Components:
 @cache
 def _standard() -> Components:
     return Components.load(Path(__file__).with_name("components.toml"))
-
-
-def _only(data: object, where: str, known: set[str]) -> None:
-    if not isinstance(data, Mapping):
-        raise InvalidOption(where, data, "it must be a table")
-    for name in data:
-        if name not in known:
-            raise InvalidOption(f"components.{where}", name,
-                                f"the entries are {', '.join(sorted(known))}")
-
-
-def _table(data: Mapping[str, Any], name: str, where: str) -> Mapping[str, Any]:
-    value = data.get(name)
-    if not isinstance(value, Mapping):
-        raise InvalidOption(f"{where}.{name}", value, "it must be a table")
-    return value
-
-
-def _count(data: Mapping[str, Any], name: str, where: str, least: int = 0) -> int:
-    value = data.get(name)
-    if type(value) is not int or value < least:
-        raise InvalidOption(f"components.{where}.{name}", value,
-                            f"it must be a whole number from {least}")
-    return value
