@@ -273,8 +273,9 @@ def _check_picks(rules: HallsRules, state: State, task: Task) -> None:
         if name not in effect.targets(rules, state, seat, before):
             raise InvalidScenario("agenda", name, f"it cannot be picked for {card}")
         before.append(name)
-    if len(effect.targets(rules, state, seat, before)) < needed - len(picked):
-        raise InvalidScenario("agenda", needed, f"there is not so much to pick for {card}")
+    if needed != effect.picks(rules, state, seat) or len(
+            effect.targets(rules, state, seat, before)) < needed - len(picked):
+        raise InvalidScenario("agenda", needed, f"this is not how many can be picked for {card}")
 
 
 def _check_way(rules: HallsRules, state: State, task: Task) -> None:

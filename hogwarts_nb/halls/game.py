@@ -102,13 +102,13 @@ class HallsOfHogwarts(Game[State]):
         check_seed(seed)
         if players is None:
             players = tuple(sketch.players) or tuple(STUDENTS)
-        for student in sketch.players:
-            if student not in players:
-                raise InvalidScenario(f"the line of {student}", student,
-                                               "this student does not play")
         rules = make_rules(players, seed=seed, **{
             name: value for name, value in options.items()
             if name not in ("auto_forced", "language")})
+        for student in sketch.players:
+            if student not in rules.players:
+                raise InvalidScenario(f"the line of {student}", student,
+                                      "this student does not play")
         rolls = check_rolls(position.pop("rolls", ()), rules.components.die)
         unknown = set(position) - set(scenario.position.__kwdefaults__ or {})
         if unknown:

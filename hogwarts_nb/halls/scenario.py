@@ -111,10 +111,15 @@ def read(diagram: str | None) -> Sketch:
     return sketch
 
 
+def _is_number(word: str) -> bool:
+    """Whether a word is a number that can be meant: digits like the small 2 of a square are not."""
+    return word.isdecimal() and len(word) < 10
+
+
 def _title(sketch: Sketch, line: str, where: str) -> None:
     for part in line.split(";")[1:]:
         part = part.strip()
-        turn = re.fullmatch(r"turn (\d+)(?: of (\d+))?: (\w+)", part)
+        turn = re.fullmatch(r"turn (\d{1,9})(?: of (\d{1,9}))?: (\w+)", part)
         if part in ("First Years", "Second Years"):
             sketch.options["years"] = part.split()[0].casefold()
         elif part == "invented cards":
@@ -129,7 +134,7 @@ def _title(sketch: Sketch, line: str, where: str) -> None:
 
 
 def _row(words: Sequence[str], where: str) -> int:
-    if words[0] not in "1234567":
+    if words[0] not in tuple("1234567"):
         raise InvalidScenario(where, words[0], "the rows are 1 to 7")
     if len(words) != 8:
         raise InvalidScenario(f"row {words[0]}", f"{len(words) - 1} words", "it must have seven, "
@@ -244,7 +249,7 @@ class _Builder:
         self._set_counts(lost, owed)
         if die is None:
             shown = sketch.lines.get("Die", "0")
-            die = int(shown) if shown.isdigit() else shown
+            die = int(shown) if _is_number(shown) else shown
         state.die = self._number("die", die, rules.components.die)
         self._cancel()
         self._plan(following)
@@ -414,7 +419,7 @@ class _Builder:
             for student, (_, _, parts) in self.sketch.players.items():
                 for part in parts:
                     words = part.split()
-                    if words[:1] == [name] and len(words) == 2 and words[1].isdigit():
+                    if words[:1] == [name] and len(words) == 2 and _is_number(words[1]):
                         wanted[student] = int(words[1])
             wanted.update(items("lost" if name == "loses" else "owed", given,
                                       self.rules.players))
@@ -430,7 +435,7 @@ class _Builder:
                 words = part.split()
                 if words[:1] == ["hand"]:
                     wanted[student] = words[1:]
-                elif len(words) == 2 and words[1] in ("cards", "card") and words[0].isdigit():
+                elif len(words) == 2 and words[1] in ("cards", "card") and _is_number(words[0]):
                     wanted[student] = int(words[0])
                 elif words[:1] not in (["loses"], ["again"]):
                     raise InvalidScenario(f"the line of {student}", part, "it can be 4 cards, "
@@ -456,7 +461,7 @@ class _Builder:
     def _claim(self, field: str, kind: Any) -> str:
         """Take a free event card for a place."""
         if kind not in self.rules.kinds and kind not in self.rules.events:
-            extra = "; fillers=True brings the invented ones" if kind in KINDS else ""
+            extra = "; fillers=True brings the invented ones" if kind in tuple(KINDS) else ""
             raise InvalidScenario(field, kind,
                                   f"the cards are {', '.join(self.rules.kinds)}{extra}")
         card = next((card for card in self.cards
@@ -501,7 +506,7 @@ class _Builder:
         shown = " ".join(words)
         if verb in ("roll", "act", "star") and not rest:
             return (verb, seat)
-        if verb == "tiles" and rest and rest[0].isdigit() and len(rest) < 3:
+        if verb == "tiles" and rest and _is_number(rest[0]) and len(rest) < 3:
             return (verb, seat, self._number("todo: tiles", int(rest[0]), 33, least=1),
                     self._underway(rest[1]) if len(rest) > 1 else "die")
         if verb == "turn" and len(rest) == 1 and rest[0] in CELL:
@@ -510,7 +515,7 @@ class _Builder:
             return (verb, seat, rest[:1] == ["on"], *(CELL[name] for name in rest if name != "on"))
         if verb == "pick" and rest:
             card = self._underway(rest[0])
-            given = [int(rest[1])] if len(rest) > 1 and rest[1].isdigit() else []
+            given = [int(rest[1])] if len(rest) > 1 and _is_number(rest[1]) else []
             needed = given[0] if given else rules.effect(card).picks(rules, state, seat)
             return (verb, seat, card, self._number("todo: pick", needed, 33, least=1),
                     *rest[1 + len(given):])

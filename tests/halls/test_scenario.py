@@ -208,3 +208,29 @@ def test_a_walk_goes_on_in_the_middle() -> None:
     again.push("skip")
     assert again.view()["players"][0]["at"] == "e1"
     assert walks(again) == []
+
+
+@pytest.mark.parametrize(("line", "message"), [
+    ("12 ? ? ? ? ? ? ?", "line 8 is '12'; the rows are 1 to 7"),
+    ("Die: ²", "die is '²'; it must be a number from 0 to 4"),
+    ("Die: " + "9" * 5000, "it must be a number from 0 to 4"),
+    ("Harry: ; ² cards\nGinny:", "the line of Harry is '² cards'"),
+    ("Next: tiles ²", "todo is 'tiles ²'"),
+    ("Halls of Hogwarts; turn " + "9" * 5000 + ": Harry", "it can be First Years or")])
+def test_what_only_looks_like_a_row_or_a_number(line: str, message: str) -> None:
+    with pytest.raises(InvalidScenario, match=message):
+        HallsOfHogwarts.scenario(f"{board({})}\n{line}")
+
+
+@pytest.mark.parametrize("count", [1, 3, 5])
+def test_a_card_is_carried_out_with_as_many_picks_as_it_has(count: int) -> None:
+    with pytest.raises(InvalidScenario, match=f"agenda is {count}; this is not how many can be"):
+        HallsOfHogwarts.scenario(None, TWO, todo=f"pick peeves {count}")
+
+
+def test_players_and_cards_that_are_no_names() -> None:
+    lines = str(HallsOfHogwarts(TWO, seed=1))
+    with pytest.raises(InvalidOption, match=r"players is 5\.0; it must be a list"):
+        HallsOfHogwarts.scenario(lines, 5.0)  # type: ignore[arg-type]
+    with pytest.raises(InvalidScenario, match=r"the hand of Harry is \['peeves'\]; the cards are"):
+        HallsOfHogwarts.scenario(None, TWO, hands={"Harry": [["peeves"]]})
