@@ -195,8 +195,10 @@ MOVERS_SWAPPED = _step(
     "space>space", "space>area", "area>space", "area>area")
 SCHEDULES_SWAPPED = _step(
     "schedules-swapped", "HH-SWAP-1",
-    Message("{who} and {other} swap their class schedules. {who} goes on after {mine} classes, "
-            "{other} after {theirs}."), "front>front", "done")
+    Message("{who} and {other} swap their class schedules. {who} goes on after {mine} class, "
+            "{other} after {theirs}.",
+            "{who} and {other} swap their class schedules. {who} goes on after {mine} classes, "
+            "{other} after {theirs}.", "mine"), "front>front", "done")
 NOW_NEXT = _step(
     "now-next", "HH-SWAP-2",
     Message("{who} is in {room}, now the next class, but has to leave and come back to complete "

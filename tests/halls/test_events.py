@@ -495,3 +495,11 @@ def test_short_cut_steps_through_a_wall() -> None:
     game.push("pick c1")
     assert where(game, "Harry") == "c1"
     assert done(game, "Harry") == 1
+
+
+def test_schedule_swap_says_one_class() -> None:
+    game = HallsOfHogwarts.scenario(None, ("Harry", "Ginny"), done={"Harry": 3, "Ginny": 1},
+                                    hands={"Harry": ["schedule_swap"]})
+    for move in ("play schedule_swap", "pick Ginny"):
+        game.push(move)
+    assert "Harry goes on after 1 class, Ginny after 3." in game.steps[-1].text
