@@ -49,6 +49,7 @@ class LabPage:
         self._root = root
         self._notebooks = notebooks
         self._artefacts = artefacts
+        self._dark = False
         self.outside_requests: list[str] = []
         self.console_errors: list[str] = []
         options = {"viewport": {"width": 1200, "height": 900}, "service_workers": "block"} | options
@@ -236,6 +237,7 @@ class LabPage:
         self.page.evaluate(
             "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})", full
         )
+        self._dark = name == "dark"
         is_light = "true" if name == "light" else "false"
         self.page.wait_for_selector(f"body[data-jp-theme-light='{is_light}']", state="attached")
 
@@ -245,6 +247,10 @@ class LabPage:
 
     def close(self) -> None:
         """Closes the page and ends the kernels that it used."""
+        if self._dark:
+            # JupyterLab keeps the theme for whoever comes next.
+            self.theme("light")
+            self.page.wait_for_timeout(500)
         self._context.close()
         for session in self.server.get("api/sessions"):
             self.server.open(f"api/sessions/{session['id']}", method="DELETE").close()

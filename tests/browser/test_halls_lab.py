@@ -127,7 +127,7 @@ def test_hands_stay_behind_the_curtain_and_names_say_what_is_there(lab: LabPage)
     cards = board.root.locator('[data-id^="event."]')
     expect(cards).to_have_count(2)
     expect(board.piece(on(lab, "d2"))).to_have_attribute("aria-label", re.compile(
-        "d2: the Charms classroom, open to north and south"))
+        "row 2, column d: the Charms classroom, open to north and south"))
     expect(board.piece("down.d3")).to_have_attribute(
         "aria-label", re.compile("row 3, column d: a tile that lies face down"))
     # Peeves: a card, then two tiles.
