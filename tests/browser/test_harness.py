@@ -111,7 +111,8 @@ def test_axe_finds_a_violation_where_it_looks_and_only_there(lab: LabPage) -> No
     lab.open_cells(
         "from IPython.display import HTML\n"
         'HTML(\'<div id="good"><p>Words</p></div>'
-        '<div id="bad"><button></button><p style="color:#eee;background:#fff">Pale words</p></div>\')',
+        '<div id="bad"><button></button>'
+        '<p style="color:#eee;background:#fff">Pale words</p></div>\')',
     )
     lab.run_all()
     assert lab.axe("#good") == []
