@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-__all__ = ["Chance"]
+__all__ = ["Chance", "Unmixed"]
 
 T = TypeVar("T")
 
@@ -105,3 +105,21 @@ class Chance:
         if not isinstance(rolls, list) or not all(type(roll) is int for roll in rolls):
             raise ValueError(f"chance.rolls is {rolls!r}; it must be a list of whole numbers.")
         return cls(int(state), rolls)
+
+
+class Unmixed(Chance):
+    """Chance that mixes nothing: the first result each time, and every shuffle sorts.
+
+    What is dealt with it lies in an order that tells nothing about the order before.
+    """
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def below(self, n: int) -> int:
+        return 0
+
+    def shuffle(self, items: list[Any]) -> None:
+        items.sort()

@@ -23,7 +23,7 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from .chance import Chance
+from .chance import Chance, Unmixed
 from .rulebook import InvalidInput, Rulebook, Rulings
 from .words import ENGLISH, Message, Name, Text, Words
 
@@ -503,6 +503,11 @@ class Rules(ABC, Generic[S]):
     def outcome(self, state: S) -> Outcome | None:
         """How the game ended; None while it goes on."""
 
+    def winners(self, state: S) -> tuple[str, ...]:
+        """Who has won; nobody before the end."""
+        outcome = self.outcome(state)
+        return outcome.winners if outcome else ()
+
     @abstractmethod
     def facts(self, state: S) -> Facts:
         """Every piece with its place, and every counter with its number.
@@ -567,7 +572,29 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def swap_secrets(self, state: S, viewer: str | None, chance: Chance) -> S:
-        """A copy in which everything that the viewer may not see is dealt anew."""
+        """A copy in which everything that the viewer may not see is dealt anew.
+
+        With the same chance, positions that look the same to the viewer and hide their secrets in
+        the same order become the same.
+        """
+
+    def known(self, state: S, viewer: str | None) -> S:
+        """The position as far as a viewer knows it.
+
+        All that they may not see lies in an order that tells nothing, so nobody who holds it holds
+        a secret: positions that look the same to the viewer become the same.
+        """
+        return self.swap_secrets(state, viewer, Unmixed())
+
+    def imagine(self, known: S, viewer: str | None, chance: Chance) -> S:
+        """A position that may well be the real one, for a viewer who knows so much.
+
+        Args:
+            known: what :meth:`known` gave.
+            viewer: the same viewer.
+            chance: deals what is hidden, and rules what will come.
+        """
+        return self.swap_secrets(known, viewer, chance)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {', '.join(self.players)}>"

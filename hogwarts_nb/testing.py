@@ -66,6 +66,7 @@ __all__ = [
     "check_beginning",
     "check_copy",
     "check_hidden_choices",
+    "check_known",
     "check_moves",
     "check_other_process",
     "check_outcome",
@@ -145,6 +146,7 @@ def _check_game(game: Game[Any], seed: int, numbers: Numbers, moves: int, pictur
         check_moves(game)
         check_refusals(game, chance, written)
         swapped |= check_secrets(game, chance)
+        check_known(game, chance)
         if number % 8 == 0:
             check_hidden_choices(game)
         if number % 16 == 0:
@@ -421,6 +423,19 @@ def check_secrets(game: Game[Any], chance: Chance, *, pictures: bool = False) ->
                     f"{what} shows a secret to {viewer}")
         swapped |= game.rules.facts(twin.state) != facts
     return swapped
+
+
+def check_known(game: Game[Any], chance: Chance) -> None:
+    """What a viewer knows, from which players look ahead, is all that they see and no more."""
+    rules, state = game.rules, game.state
+    for viewer in (None, TEACHER, *game.players):
+        known, view = rules.known(state, viewer), rules.view(state, viewer)
+        swapped = rules.swap_secrets(state, viewer, chance)
+        _expect(rules.known(swapped, viewer) == known, f"what {viewer} knows holds a secret")
+        for what, found in (("knows", known), ("imagines", rules.imagine(known, viewer, chance))):
+            _expect(rules.view(found, viewer) == view,
+                    f"what {viewer} {what} looks different from what they see")
+            _possible(game, found)
 
 
 def _difference(game: Game[Any], twin: Game[Any], viewer: str | None) -> str:

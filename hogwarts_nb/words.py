@@ -88,7 +88,7 @@ class _Said(dict[str, Any]):
 
     def __getitem__(self, key: str) -> Any:
         value = super().__getitem__(key)
-        return value if isinstance(value, (int, str)) else self.words.say(value)
+        return value if isinstance(value, (int, float, str)) else self.words.say(value)
 
 
 class Message:

@@ -179,7 +179,7 @@ def test_a_number_shown_in_a_view_is_noticed(monkeypatch: Patch) -> None:
         token | {"number": number}))
     game = make(0)
     game.push("place 2 Mon")
-    with pytest.raises(NotConforming, match="None tells a secret: days"):  # noqa: PT012
+    with pytest.raises(NotConforming, match="tells a secret: days"):  # noqa: PT012
         for seed in range(20):
             testing.check_secrets(game, Chance(seed))
     with pytest.raises(NotConforming, match="None can tell 'place 2 Fri' from others"):
@@ -217,6 +217,19 @@ def test_a_hidden_choice_that_everybody_reads_of_is_noticed(monkeypatch: Patch) 
 def test_a_swap_that_swaps_nothing_is_noticed(monkeypatch: Patch) -> None:
     monkeypatch.setattr(data, "swap_secrets", lambda rules_, state, viewer, chance: state.copy())
     with pytest.raises(NotConforming, match="never swaps anything"):
+        conform()
+
+
+def test_a_secret_in_what_a_viewer_knows_is_noticed(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(HouseCupRules, "known", lambda self, state, viewer: state)
+    with pytest.raises(NotConforming, match="None knows holds a secret"):
+        conform()
+
+
+def test_imagining_what_does_not_fit_the_view_is_noticed(monkeypatch: Patch) -> None:
+    around(monkeypatch, HouseCupRules, "imagine", lambda state, *_: (
+        setattr(state, "supply", state.supply - 1), state)[1])
+    with pytest.raises(NotConforming, match="None imagines looks different"):
         conform()
 
 

@@ -18,7 +18,7 @@ import traitlets
 
 from ..drawing import asset, bundle
 from ..game import TEACHER, Game, IllegalMove, InvalidOption, Step
-from ..players import Player, Random
+from ..players import Player, Random, ask
 from ..words import Text, Words
 from . import labels, scene
 from .actions import LAYOUTS, Action, Malformed, read
@@ -258,10 +258,9 @@ class Board(anywidget.AnyWidget):
 
     def _hint(self, action: Action) -> None:
         self._at_newest()
-        seat = self.game.to_move
-        if seat is None or not self._mine:
+        if not self._mine:
             raise _Refused("not-your-turn", *self._not_mine())
-        choice = self.adviser.choose(self.game.view(seat), self.game.legal_moves)
+        choice = ask(self.adviser, self.game)
         picks = self.game.rules.picks(self.game.state, choice.move, self.viewer)
         self._note("hint", [self._line(labels.SUGGESTION(move=choice.move.text)),
                             self._line(choice.reason)], [pick[0] for pick in picks])
@@ -331,7 +330,7 @@ class Board(anywidget.AnyWidget):
             if seat not in self.bots or (wait and game.can_redo):
                 return
             assert seat is not None
-            choice = self.bots[seat].choose(game.view(seat), game.legal_moves)
+            choice = ask(self.bots[seat], game)
             try:
                 game.push(choice.move, seat=seat)
             except IllegalMove as error:

@@ -671,6 +671,9 @@ class HallsRules(Rules[State]):
         if say:
             say(story.WON, seat, because, area=self.place(self.homes[seat]))
 
+    def winners(self, state: State) -> tuple[str, ...]:
+        return (self.players[state.winner],) if state.winner >= 0 else ()
+
     def outcome(self, state: State) -> Outcome | None:
         if state.agenda or state.turn < 0:
             return None

@@ -198,7 +198,9 @@ def swap_secrets(rules: HouseCupRules, state: State, viewer: str | None,
     for seat, house in enumerate(rules.players):
         if viewer in (house, TEACHER):
             continue
-        hidden = [number for number in TOKENS if not any(
+        # In the order in which they were placed: the numbers are hidden, and that is not.
+        unplaced = [number for number in TOKENS if number not in state.placed[seat]]
+        hidden = [number for number in (*state.placed[seat], *unplaced) if not any(
             (seat, number) in column and twin.opened[day]
             for day, column in enumerate(twin.columns)) and not _returned(state, seat, number)]
         mixed = hidden[:]
@@ -208,9 +210,15 @@ def swap_secrets(rules: HouseCupRules, state: State, viewer: str | None,
         for column in twin.columns:
             column[:] = [(owner, swap.get(number, number) if owner == seat else number)
                          for owner, number in column]
-        if twin.chosen[seat] is not None:
-            twin.chosen[seat] = chance.choice([*twin.cards[seat], None])
+        if _has_chosen(state, seat):
+            twin.chosen[seat] = chance.choice([*state.cards[seat], None])
     return twin
+
+
+def _has_chosen(state: State, seat: int) -> bool:
+    """Whether what a seat chose for the Cauldron, a card or none, is not shown yet."""
+    return any(task[0] == "brew" for task in state.agenda) and not any(
+        task[:2] == ("cauldron", seat) for task in state.agenda)
 
 
 def _returned(state: State, seat: int, number: int) -> bool:

@@ -1,6 +1,8 @@
 """Players that a program plays: each sees what its seat sees, and says why it chose."""
 
-from .player import Choice, Player
+from .greedy import Greedy
+from .player import Choice, Player, ask, choose, play_out
+from .sight import Sight
 from .simple import Random
 
-__all__ = ["Choice", "Player", "Random"]
+__all__ = ["Choice", "Greedy", "Player", "Random", "Sight", "ask", "choose", "play_out"]

@@ -6,10 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from ..game import Move
-from ..words import Text
+from ..game import Game, InvalidOption, Move, Rules
+from ..words import Message, Text
+from .sight import Sight
 
-__all__ = ["Choice", "Player"]
+__all__ = ["ONLY_MOVE", "Choice", "Player", "ask", "choose", "play_out"]
+
+ONLY_MOVE = Message("There is no other legal move.")
+
+#: What a player is given who looks at nothing.
+NOTHING: Mapping[str, Any] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +30,58 @@ class Choice:
     move: Move
     reason: Text
 
+    def __str__(self) -> str:
+        return f"{self.move}: {self.reason}"
+
 
 class Player(Protocol):
-    """Chooses moves. It is never given the game itself, so it cannot look at secrets."""
+    """Chooses moves. It is never given the game itself, so it cannot look at secrets.
 
-    def choose(self, view: Mapping[str, Any], moves: Sequence[Move], /) -> Choice:
+    A player that never looks at the view can say so with a class attribute ``looks = False``: then
+    no view is made for it.
+    """
+
+    def choose(self, view: Any, moves: Sequence[Move], /) -> Choice:
         """Choose a move.
 
         Args:
-            view: what the player's seat may see, as ``game.view(seat)`` gives it.
+            view: a :class:`~hogwarts_nb.players.Sight`: a mapping of what the player's seat may
+                see, as ``game.view(seat)`` gives it, from which a player can also imagine
+                positions to look ahead.
             moves: the legal moves, at least one, in a stable order.
         """
+
+
+def choose(player: Player, rules: Rules[Any], state: Any) -> Choice:
+    """Have a player choose for the seat that decides now: it is given what that seat sees.
+
+    Raises:
+        InvalidOption: if the game is over.
+    """
+    seat = rules.to_move(state)
+    if seat is None:
+        raise InvalidOption("game", rules, "the game is over, so there is nothing to choose")
+    looks = getattr(player, "looks", True)
+    view = Sight(rules, state, rules.players[seat]) if looks else NOTHING
+    return player.choose(view, tuple(rules.legal(state)))
+
+
+def ask(player: Player, game: Game[Any]) -> Choice:
+    """Ask a player what it would do for whoever decides now in a game.
+
+    Raises:
+        InvalidOption: if the game is over.
+    """
+    return choose(player, game.rules, game.state)
+
+
+def play_out(rules: Rules[Any], state: Any, players: Sequence[Player]) -> None:
+    """Play on to the end of the game, in place, at the level of the rules: nothing is told.
+
+    Args:
+        rules: the rules of the game.
+        state: any position; it is changed.
+        players: one for each seat, in turn order.
+    """
+    while (seat := rules.to_move(state)) is not None:
+        rules.apply(state, choose(players[seat], rules, state).move)

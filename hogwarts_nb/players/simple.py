@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from ..chance import Chance
 from ..game import Move
 from ..words import Message
-from .player import Choice
+from .player import ONLY_MOVE, Choice
 
 __all__ = ["Random"]
 
-ONLY_MOVE = Message("There is no other legal move.")
 BY_CHANCE = Message("It was picked by chance out of {n} legal moves.")
 
 
@@ -26,13 +25,15 @@ class Random:
         ValueError: if the seed is not a whole number.
     """
 
+    looks: ClassVar[bool] = False
+
     def __init__(self, seed: int = 0) -> None:
         self._chance = Chance(seed)
 
     def __repr__(self) -> str:
         return "Random(...)"
 
-    def choose(self, view: Mapping[str, Any], moves: Sequence[Move], /) -> Choice:
+    def choose(self, view: Any, moves: Sequence[Move], /) -> Choice:
         """Pick a legal move by chance."""
         if len(moves) == 1:
             return Choice(moves[0], ONLY_MOVE())

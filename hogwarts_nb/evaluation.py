@@ -1,0 +1,83 @@
+"""How good a position is for each seat: a few named features and their weights.
+
+Each game has an :class:`Evaluation` in its ``features.py``. It serves the players who look ahead:
+they compare positions by it, and their reasons name its features.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from math import exp
+from typing import Any
+
+from .game import Rules
+from .words import Message
+
+__all__ = ["Evaluation", "Feature", "evaluation_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """One thing that makes a position good for a seat.
+
+    Attributes:
+        name: what it is called, with the ``change`` that a move makes to it.
+        weight: what one unit of it is worth.
+        measure: how much of it each seat has: a function of the rules and the state.
+    """
+
+    name: Message
+    weight: float
+    measure: Callable[[Any, Any], Sequence[float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """The features of a game, and what their sum means.
+
+    Attributes:
+        features: with their weights.
+        scale: how far a seat must be ahead, in weighted units, for odds of e to 1.
+        together: whether all seats win or lose together.
+        even: where all win together: the sum at which they win as often as not.
+        rollout: how many moves by chance :class:`~hogwarts_nb.players.Search` plays before it
+            evaluates.
+    """
+
+    features: tuple[Feature, ...]
+    scale: float
+    together: bool = False
+    even: float = 0.0
+    rollout: int = 0
+
+    def parts(self, rules: Rules[Any], state: Any) -> list[list[float]]:
+        """What each feature adds for each seat, in weighted units."""
+        return [[feature.weight * amount for amount in feature.measure(rules, state)]
+                for feature in self.features]
+
+    def totals(self, rules: Rules[Any], state: Any) -> list[float]:
+        """The sum of the parts for each seat."""
+        return [sum(amounts) for amounts in zip(*self.parts(rules, state), strict=True)]
+
+    def chances(self, rules: Rules[Any], state: Any) -> list[float]:
+        """How likely each seat is to win, from 0 to 1; at the end of a game it is known."""
+        if rules.to_move(state) is None:
+            winners = rules.winners(state)
+            share = 1.0 if self.together else 1.0 / len(winners or "1")
+            return [share if player in winners else 0.0 for player in rules.players]
+        totals = self.totals(rules, state)
+        if self.together:
+            return [1 / (1 + exp(min(50.0, (self.even - total) / self.scale)))
+                    for total in totals]
+        best = max(totals)
+        odds = [exp((total - best) / self.scale) for total in totals]
+        together = sum(odds)
+        return [chance / together for chance in odds]
+
+
+def evaluation_of(rules: Rules[Any]) -> Evaluation:
+    """The evaluation that a game comes with."""
+    found: Evaluation = import_module(f"{__package__}.{rules.game}.features").EVALUATION
+    return found

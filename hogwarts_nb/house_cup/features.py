@@ -1,0 +1,146 @@
+"""What makes a position of House Cup good: a few weighted features."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from math import comb
+from typing import TYPE_CHECKING
+
+from ..evaluation import Evaluation, Feature
+from ..words import Message
+from .cards import KINDS
+from .scoring import Owned
+from .state import DEALS, TOKENS
+from .worth import TOKEN_POINTS, SetOf
+
+if TYPE_CHECKING:
+    from .components import Components
+    from .rules import HouseCupRules
+    from .state import State
+
+__all__ = ["EVALUATION"]
+
+#: How likely a card that is still to come goes to who collects its set.
+COLLECTS = 0.5
+#: What a card that is still to be dealt is worth to who takes it, and a token that is not placed.
+UNSEEN_CARD = 3.0
+UNPLACED = {1: 5.0, 2: 8.0, 3: 8.0}
+
+
+def _points(rules: HouseCupRules, state: State) -> Sequence[float]:
+    """What each seat would score if the game ended now."""
+    return rules.points(state)
+
+
+def _growth(rules: HouseCupRules, state: State) -> Sequence[float]:
+    """What the sets that each seat has begun can still gain by cards to come."""
+    left = _still_to_come(rules, state)
+    kind_of = rules.kind_of
+    return [sum(_set_growth(kind, count, left[kind])
+                for kind, count in Counter(map(kind_of.__getitem__, cards)).items()
+                if kind in rules.components.sets) for cards in state.cards]
+
+
+def _still_to_come(rules: HouseCupRules, state: State) -> Counter[str]:
+    """How many cards of each kind can still be taken."""
+    left = Counter(map(rules.kind_of.__getitem__, state.deck))
+    for day in state.days:
+        left.update(map(rules.kind_of.__getitem__, day))
+    if state.round == rules.rounds and state.deal == DEALS:
+        left -= Counter(map(rules.kind_of.__getitem__, state.deck))
+    return left
+
+
+@cache
+def _set_growth(kind: str, count: int, left: int) -> float:
+    """What a set of so many cards gains on average, if each card left joins it by chance."""
+    worth = KINDS[kind].worth
+    if not isinstance(worth, SetOf) or worth.turned_by:
+        return 0.0
+    table = (0, *worth.table)
+    last = len(table) - 1
+    return sum(comb(left, more) * COLLECTS**more * (1 - COLLECTS)**(left - more)
+               * (table[min(count + more, last)] - table[min(count, last)])
+               for more in range(1, left + 1))
+
+
+def _prospects(rules: HouseCupRules, state: State) -> Sequence[float]:
+    """What each seat's choice tokens will bring: the days are played out, each takes its best."""
+    worth = [0.0] * len(rules.players)
+    hands = [Counter(map(rules.kind_of.__getitem__, cards)) for cards in state.cards]
+    for seat, placed in enumerate(state.placed):
+        worth[seat] += sum(UNPLACED[number] for number in TOKENS if number not in placed)
+    taking = next((task for task in reversed(state.agenda) if task[0] == "take"), None)
+    serving = next((task for task in reversed(state.agenda) if task[0] == "return"), None)
+    to_come = [0.0] * len(state.days)
+    if state.deal < DEALS and state.deck:
+        share = (DEALS - state.deal) * rules.cards_a_deal / len(state.deck)
+        for card in state.deck:
+            to_come[rules.components.day_of[card]] += share
+    for day, column in enumerate(state.columns):
+        cards = Counter(map(rules.kind_of.__getitem__, state.days[day]))
+        unseen = to_come[day]
+        for seat, number in sorted(column, key=lambda token: token[1]):
+            if serving and serving[1:3] == (seat, number):
+                number = taking[3] if taking else 0
+                if not number:
+                    continue
+            got = 0.0
+            for _ in range(number):
+                kind = max(cards, key=lambda kind: _gain(rules, hands, state, seat, kind),
+                           default=None)
+                if kind is None:
+                    part = min(1.0, unseen)
+                    unseen -= part
+                    got += part
+                    worth[seat] += part * UNSEEN_CARD
+                    continue
+                got += 1
+                worth[seat] += _gain(rules, hands, state, seat, kind)
+                hands[seat] = hands[seat] + Counter((kind,))
+                cards[kind] -= 1
+                if not cards[kind]:
+                    del cards[kind]
+            worth[seat] += TOKEN_POINTS * max(0.0, 1 - got)
+    return worth
+
+
+def _gain(rules: HouseCupRules, hands: Sequence[Counter[str]], state: State, seat: int,
+          kind: str) -> float:
+    """What one more card of a kind is worth to a seat."""
+    hand = hands[seat]
+    best = max((other["quidditch"] for other in hands), default=0)
+    leads = hand["quidditch"] == best
+    return _card_gain(rules.components, rules.players[seat],
+                      tuple(sorted(hand.items())), state.rewards[seat], leads, kind)
+
+
+@lru_cache(maxsize=200_000)
+def _card_gain(components: Components, house: str, hand: tuple[tuple[str, int], ...], tokens: int,
+               leads: bool, kind: str) -> float:
+    kinds = Counter(dict(hand))
+    more = kinds + Counter((kind,))
+    gain = _worth(components, house, more, tokens, leads or kind == "quidditch")
+    gain -= _worth(components, house, kinds, tokens, leads)
+    worth = KINDS[kind].worth
+    if isinstance(worth, SetOf):
+        gain += _set_growth(kind, more[kind], 2) - _set_growth(kind, kinds[kind], 2)
+    return gain
+
+
+def _worth(components: Components, house: str, kinds: Counter[str], tokens: int,
+           leads: bool) -> float:
+    owned = Owned(house, kinds, tokens, (house,) if leads else (), components)
+    if kinds["flywheel"]:
+        owned.wild = components.wild.choose(owned, "best")
+    points = 0 if "charms" in kinds else TOKEN_POINTS * tokens
+    return points + sum(KINDS[kind].worth.points(KINDS[kind], owned) for kind in kinds)
+
+
+EVALUATION = Evaluation((
+    Feature(Message("points on the score sheet ({change:+.1f})"), 1.0, _points),
+    Feature(Message("sets that can still grow ({change:+.1f})"), 0.7, _growth),
+    Feature(Message("cards that the choice tokens will bring ({change:+.1f})"), 0.7, _prospects),
+), scale=15.0)

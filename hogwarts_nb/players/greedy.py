@@ -1,0 +1,108 @@
+"""A player that looks one step ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..chance import Chance
+from ..evaluation import Evaluation, evaluation_of
+from ..game import InvalidOption, Move
+from ..words import Message, Text
+from .player import ONLY_MOVE, Choice
+from .sight import Sight
+
+__all__ = ["Greedy", "looking_ahead"]
+
+ALIKE = Message("One step ahead, all {n} moves look equally good.")
+NO_BETTER = Message("One step ahead it looks as good as “{other}”, and nothing looks better.")
+DECIDED = Message("One step ahead it looks better than “{other}”, because of {features}.")
+
+#: Smaller differences say nothing, and are not worth a word.
+SLIGHT = 0.05
+
+
+class Greedy:
+    """Tries each move in a few positions that fit what it sees, and takes the best.
+
+    What is best says the evaluation of the game, a few weighted features: see ``features.py`` in
+    the game's package. For games against others, what counts is the lead over the best of them.
+
+    Args:
+        seed: chance, for what is imagined and for moves that look alike.
+        samples: in how many positions each move is tried.
+
+    Raises:
+        InvalidOption: if there are not so many positions.
+        ValueError: if the seed is not a whole number.
+    """
+
+    def __init__(self, seed: int = 0, *, samples: int = 4) -> None:
+        if type(samples) is not int or samples < 1:
+            raise InvalidOption("samples", samples, "it must be a whole number from 1")
+        self._chance = Chance(seed)
+        self.samples = samples
+
+    def __repr__(self) -> str:
+        return f"Greedy(..., samples={self.samples})"
+
+    def choose(self, view: Sight, moves: Sequence[Move], /) -> Choice:
+        """Take the move after which the evaluation is best."""
+        sight = looking_ahead(self, view)
+        if len(moves) == 1:
+            return Choice(moves[0], ONLY_MOVE())
+        evaluation = evaluation_of(sight.rules)
+        gains = self._gains(sight, moves, evaluation)
+        totals = [sum(parts) for parts in gains]
+        order = sorted(range(len(moves)), key=totals.__getitem__, reverse=True)
+        alike = [number for number in order if totals[order[0]] - totals[number] < 1e-9]
+        best = self._chance.choice(alike)
+        other = next(number for number in order if number != best)
+        return Choice(moves[best], _reason(evaluation, moves, other, len(alike), [
+            one - two for one, two in zip(gains[best], gains[other], strict=True)]))
+
+    def _gains(self, sight: Sight, moves: Sequence[Move],
+               evaluation: Evaluation) -> list[list[float]]:
+        """For each move what each feature then gives the seat, more than its best rival."""
+        rules, me = sight.rules, sight.number
+        gains = [[0.0] * len(evaluation.features) for _ in moves]
+        for _ in range(self.samples):
+            imagined = sight.imagine(self._chance)
+            for gain, move in zip(gains, moves, strict=True):
+                state = imagined.copy()
+                rules.apply(state, move)
+                parts = evaluation.parts(rules, state)
+                rivals = [] if evaluation.together else [
+                    seat for seat in range(len(rules.players)) if seat != me]
+                totals = [sum(amounts) for amounts in zip(*parts, strict=True)]
+                rival = max(rivals, key=totals.__getitem__, default=None)
+                for number, amounts in enumerate(parts):
+                    lead = amounts[me] - (0.0 if rival is None else amounts[rival])
+                    gain[number] += lead / self.samples
+        return gains
+
+
+def _reason(evaluation: Evaluation, moves: Sequence[Move], other: int, alike: int,
+            changes: Sequence[float]) -> Text:
+    """Why one move is better than another: the features that differ most."""
+    if alike == len(moves):
+        return ALIKE(n=len(moves))
+    differing = sorted(
+        ((change, feature) for change, feature in zip(changes, evaluation.features, strict=True)
+         if abs(change) >= SLIGHT), key=lambda pair: -abs(pair[0]))
+    if not differing:
+        return NO_BETTER(other=str(moves[other]))
+    return DECIDED(other=str(moves[other]),
+                   features=[feature.name(change=change) for change, feature in differing[:3]])
+
+
+def looking_ahead(player: object, view: Any) -> Sight:
+    """What a player sees who looks ahead.
+
+    Raises:
+        TypeError: if it was given the bare data, from which no position can be imagined.
+    """
+    if not isinstance(view, Sight):
+        raise TypeError(f"{player!r} looks ahead, so it needs a Sight and not a "
+                        f"{type(view).__name__}: ask(player, game) gives it one.")
+    return view

@@ -1,0 +1,67 @@
+"""What a player is given: what its seat sees, and nothing that hides in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..chance import Chance
+from ..game import Rules
+
+__all__ = ["Sight"]
+
+
+class Sight(Mapping[str, Any]):
+    """The view of one seat, with the rules of its game.
+
+    As a mapping it is what ``game.view(seat)`` gives, made when it is first read. It holds no
+    secret, not even out of sight: it keeps the position with all that the seat may not see laid in
+    an order that tells nothing (:meth:`~hogwarts_nb.game.Rules.known`).
+
+    Args:
+        rules: the rules of the game.
+        state: the position; it is not kept.
+        seat: who looks.
+
+    Attributes:
+        rules: the rules of the game.
+        seat: who looks.
+    """
+
+    __slots__ = ("_known", "_view", "rules", "seat")
+
+    def __init__(self, rules: Rules[Any], state: Any, seat: str) -> None:
+        self.rules = rules
+        self.seat = seat
+        self._known = rules.known(state, seat)
+        self._view: dict[str, Any] | None = None
+
+    @property
+    def number(self) -> int:
+        """The number of the seat, from 0."""
+        return self.rules.players.index(self.seat)
+
+    def imagine(self, chance: Chance) -> Any:
+        """A position that fits what the seat sees: what is hidden is dealt by chance.
+
+        It is a state of the game to do with as you like: ``sight.rules`` plays on from it.
+        """
+        return self.rules.imagine(self._known, self.seat, chance)
+
+    @property
+    def _data(self) -> dict[str, Any]:
+        if self._view is None:
+            self._view = self.rules.view(self._known, self.seat)
+        return self._view
+
+    def __getitem__(self, key: str) -> Any:
+        return self._data[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._data)
+
+    def __len__(self) -> int:
+        return len(self._data)
+
+    def __repr__(self) -> str:
+        return f"<Sight of {self.seat} in {self.rules.game}>"

@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+import pytest
+
+from hogwarts_nb import HouseCup
+from hogwarts_nb.chance import Chance
+from hogwarts_nb.evaluation import evaluation_of
+from hogwarts_nb.game import InvalidOption
+from hogwarts_nb.players import Choice, Greedy, Random, ask, play_out
+from tests.house_cup.tables import SLYTHERIN, TWO, taking
+
+
+def test_the_same_seed_makes_the_same_choices() -> None:
+    game = HouseCup(seed=2)
+    assert ask(Greedy(1), game) == ask(Greedy(1), game)
+
+
+def test_it_takes_what_scores_and_says_why() -> None:
+    game = taking("Mon", ["creatures", "trouble"], (SLYTHERIN, 1), players=TWO,
+                  cards={SLYTHERIN: ["creatures", "creatures"]})
+    choice = ask(Greedy(1), game)
+    assert str(choice.move) == "take creatures"
+    said = str(choice.reason)
+    assert said.startswith("One step ahead it looks better than “take trouble”, because of ")
+    assert "points on the score sheet (+11.0)" in said
+
+
+def test_the_features_in_the_reason_are_those_that_differ() -> None:
+    """Each number is the difference of what the two moves lead to, over the best rival."""
+    game = taking("Mon", ["creatures", "trouble"], (SLYTHERIN, 1), players=TWO)
+    evaluation = evaluation_of(game.rules)
+    leads = []
+    for move in game.legal_moves:
+        state = game.state.copy()
+        game.rules.apply(state, move)
+        leads.append([amounts[0] - amounts[1] for amounts in evaluation.parts(game.rules, state)])
+    changes = [one - other for one, other in zip(*leads, strict=True)]
+    assert changes[0] == 9  # 4 for the creatures, and 5 less for no trouble
+    said = str(ask(Greedy(1), game).reason)
+    for change, feature in zip(changes, evaluation.features, strict=True):
+        assert (str(feature.name(change=change)) in said) == (abs(change) >= 0.05)
+
+
+def test_one_move_needs_no_reason() -> None:
+    game = taking("Mon", ["creatures"], (SLYTHERIN, 1), players=TWO)
+    choice = ask(Greedy(), game)
+    assert choice == Choice(game.legal_moves[0], choice.reason)
+    assert str(choice.reason) == "There is no other legal move."
+
+
+def test_moves_that_look_alike_are_said_to_be() -> None:
+    game = taking("Thu", ["help_nargles", "forward_slytherin"], (SLYTHERIN, 1), players=TWO)
+    assert {str(ask(Greedy(seed), game).move) for seed in range(9)} == {
+        "take help_nargles", "take forward_slytherin"}
+    assert str(ask(Greedy(), game).reason) == "One step ahead, all 2 moves look equally good."
+
+
+def test_it_wins_against_chance() -> None:
+    rules = HouseCup(TWO).rules
+    won = 0
+    for seed in range(10):
+        state = rules.box(Chance(seed))
+        rules.begin(state)
+        play_out(rules, state, [Greedy(seed, samples=1), Random(seed)])
+        won += TWO[0] in rules.winners(state)
+    assert won >= 8
+
+
+@pytest.mark.parametrize("samples", [0, -1, 1.5, True, "4"])
+def test_bad_samples_are_named(samples: object) -> None:
+    with pytest.raises(InvalidOption, match="samples"):
+        Greedy(samples=samples)  # type: ignore[arg-type]
+
+
+def test_bare_data_is_refused_with_what_would_be_right() -> None:
+    game = HouseCup()
+    with pytest.raises(TypeError, match=r"ask\(player, game\)"):
+        Greedy().choose(game.view("Gryffindor"), game.legal_moves)  # type: ignore[arg-type]
+
+
+def test_the_stream_of_chance_is_not_shown() -> None:
+    assert repr(Greedy(12345)) == "Greedy(..., samples=4)"

@@ -1,0 +1,123 @@
+"""What players are given: all that their seat sees, and no secret, not even out of sight."""
+
+from __future__ import annotations
+
+import gc
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
+from hogwarts_nb.chance import Chance
+from hogwarts_nb.game import Game, InvalidOption
+from hogwarts_nb.players import Greedy, Player, Random, Sight, ask, choose, play_out
+from hogwarts_nb.testing import play
+
+GAMES: dict[str, Callable[[int], Game[Any]]] = {
+    "house_cup": lambda seed: HouseCup(["Slytherin", "Ravenclaw"], seed=seed),
+    "halls": lambda seed: HallsOfHogwarts(["Harry", "Ginny"], seed=seed),
+    "battle": lambda seed: HogwartsBattle(["Harry", "Ron"], seed=seed),
+}
+each_game = pytest.mark.parametrize("make", GAMES.values(), ids=GAMES)
+
+
+def positions(make: Callable[[int], Game[Any]]) -> list[Game[Any]]:
+    found = [play(make, seed, moves=7 * seed) for seed in range(6)]
+    return [game for game in found if game.to_move]
+
+
+@each_game
+def test_a_sight_reads_like_the_view(make: Callable[[int], Game[Any]]) -> None:
+    for game in positions(make):
+        sight = Sight(game.rules, game.state, str(game.to_move))
+        assert dict(sight) == game.view(game.to_move)
+        assert len(sight) == len(game.view(game.to_move))
+
+
+@each_game
+def test_a_sight_holds_no_secret_byte(make: Callable[[int], Game[Any]]) -> None:
+    """Whatever hangs on a sight, it is the same when all secrets are dealt anew."""
+    swapped = 0
+    for game in positions(make):
+        seat = str(game.to_move)
+        sight = Sight(game.rules, game.state, seat)
+        for seed in range(3):
+            state = game.rules.swap_secrets(game.state, seat, Chance(seed))
+            swapped += state != game.state
+            assert pickle.dumps(sight._known) == pickle.dumps(Sight(game.rules, state, seat)._known)
+    assert swapped
+
+
+@each_game
+def test_the_position_cannot_be_reached_from_a_sight(make: Callable[[int], Game[Any]]) -> None:
+    game = make(3)
+    sight = Sight(game.rules, game.state, str(game.to_move))
+    assert sight["game"] == game.rules.game
+    reached: dict[int, object] = {}
+    waiting: list[object] = [sight]
+    while waiting:
+        thing = waiting.pop()
+        if id(thing) not in reached and not isinstance(thing, type):
+            reached[id(thing)] = thing
+            plain = (dict, list, tuple, Sight, type(game.state), type(game.rules))
+            waiting += gc.get_referents(thing) if isinstance(thing, plain) else []
+    assert id(game.state) not in reached
+    assert id(game.state.chance) not in reached
+    assert not any(isinstance(thing, Game) for thing in reached.values())
+
+
+@each_game
+def test_what_is_imagined_fits_the_view_and_differs(make: Callable[[int], Game[Any]]) -> None:
+    for game in positions(make):
+        sight, chance = Sight(game.rules, game.state, str(game.to_move)), Chance(5)
+        imagined = [sight.imagine(chance) for _ in range(4)]
+        assert {str(game.rules.view(state, game.to_move)) for state in imagined} == {
+            str(game.view(game.to_move))}
+        assert any(imagined[0] != state for state in imagined[1:])
+
+
+@pytest.mark.parametrize("player", [Random, Greedy])
+@pytest.mark.parametrize("make", [GAMES["house_cup"]], ids=["house_cup"])
+def test_players_choose_the_same_whatever_is_hidden(
+        make: Callable[[int], Game[Any]], player: Callable[[int], Player]) -> None:
+    for game in positions(make):
+        choice = ask(player(1), game)
+        assert choice.move in game.legal_moves
+        for seed in range(3):
+            state = game.rules.swap_secrets(game.state, game.to_move, Chance(seed))
+            assert choose(player(1), game.rules, state) == choice
+
+
+def test_imagining_changes_nothing_that_is_seen() -> None:
+    game = HouseCup(seed=4)
+    sight = Sight(game.rules, game.state, "Gryffindor")
+    state = sight.imagine(Chance(1))
+    game.rules.apply(state, game.legal_moves[0])
+    assert dict(sight) == game.view("Gryffindor")
+
+
+def test_nobody_is_asked_when_the_game_is_over() -> None:
+    game = play(GAMES["house_cup"], 1)
+    with pytest.raises(InvalidOption, match="the game is over"):
+        ask(Random(), game)
+
+
+def test_playing_out_gives_each_seat_its_player() -> None:
+    class Last:
+        def choose(self, view: Any, moves: Any, /) -> Any:
+            asked.append(view.seat)
+            return Random().choose(view, moves[-1:])
+
+    asked: list[str] = []
+    game = GAMES["house_cup"](1)
+    play_out(game.rules, game.state, [Last(), Random(1)])
+    assert game.to_move is None
+    assert set(asked) == {"Slytherin"}
+
+
+def test_a_player_that_looks_at_nothing_is_given_no_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = HouseCup()
+    monkeypatch.delattr(type(game.rules), "swap_secrets")
+    assert choose(Random(1), game.rules, game.state).move in game.legal_moves
