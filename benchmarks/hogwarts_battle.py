@@ -2,35 +2,47 @@
 
 Run it with ``python -m benchmarks.hogwarts_battle`` from the project's folder.
 
-Two simple fixed policies play every card in hand order, assign all attack and then acquire cards;
-what a card leaves open is chosen at random. They differ in how they acquire:
+Simple fixed policies play every card in hand order, assign all attack and then acquire cards; what
+a card leaves open is chosen at random. The first table plays two of them:
 
 * the *steady* one takes a random card that it can pay, as long as there is one;
 * the *hasty* one reaches once a turn for a random thing, as somebody does who presses any key: one
-  time in three it is no card, and often it is a card that is too dear. Then it takes nothing.
+  time in three it is no card of the market, and often it is a card that is too dear. Then it takes
+  nothing.
 
-What heroes acquire decides most games. The public program offers three keys besides the six cards
-and refuses cards that are too dear, so whoever presses random keys there plays the hasty policy.
+The second table changes one thing at a time. The rules are the same in all its rows, so the shares
+of a policy say nothing of the rules until it is told how, and with which heroes, it plays: how much
+the heroes acquire moves the share from almost never to almost always. The public program offers
+three keys besides the six cards and refuses cards that are too dear, so whoever presses random keys
+there plays the hasty policy. Which two and three heroes played there is not recorded.
 """
 
 from __future__ import annotations
 
 import platform
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from statistics import median
 from time import perf_counter
 
 from benchmarks.measure import print_table
 from hogwarts_nb.chance import Chance
+from hogwarts_nb.game import Move
 from hogwarts_nb.hogwarts_battle.game import make_rules
 from hogwarts_nb.hogwarts_battle.rules import HogwartsBattleRules
+from hogwarts_nb.hogwarts_battle.state import State
 
 HEROES = ("Harry", "Ron", "Hermione", "Neville")
 
 #: Plays one game and returns its turns, and whether the heroes won.
 Policy = Callable[[HogwartsBattleRules, int, Callable[[], float]], tuple[int, bool]]
+
+#: How a hero acquires: from the moves that acquire, never empty, chooses one; None for no more.
+Acquire = Callable[[HogwartsBattleRules, State, list[Move], Callable[[], float]], Move | None]
+
+#: The same heroes in another order: with two of them there is one broom less.
+OTHERS = ("Harry", "Hermione", "Ron", "Neville")
 
 #: Both rulings as printed on the cards, as in the public program.
 PRINTED = {"quirrell": "printed", "remembrall": "printed"}
@@ -42,47 +54,100 @@ PUBLIC_WINS = {2: 44, 3: 32, 4: 27}
 PUBLIC_GAMES = 60
 
 
-def steady(rules: HogwartsBattleRules, seed: int, random: Callable[[], float]) -> tuple[int, bool]:
-    """One game at the rules level; returns its turns, and whether the heroes won."""
-    state = rules.box(Chance(seed))
-    rules.begin(state)
-    legal, apply = rules.legal, rules.apply
-    while moves := legal(state):
-        move = moves[0]
-        if move.verb == "buy":
-            move = moves[int(random() * (len(moves) - 1))]  # the last move ends the turn
-        elif move.verb in ("choose", "discard"):
-            move = moves[int(random() * len(moves))]
-        apply(state, move)
-    return state.turn, state.result == "won"
+def policy(acquire: Acquire, *, often: int = 99, drawn: bool = True) -> Policy:
+    """A policy: it plays all cards, assigns all attack, and acquires.
+
+    Args:
+        acquire: what it takes.
+        often: how many times a turn it tries.
+        drawn: whether it plays the cards, too, that it draws during its turn.
+    """
+    def play(rules: HogwartsBattleRules, seed: int,
+             random: Callable[[], float]) -> tuple[int, bool]:
+        state = rules.box(Chance(seed))
+        rules.begin(state)
+        turn = tries = 0
+        held: set[str] = set()
+        while moves := rules.legal(state):
+            move = moves[0]
+            if state.agenda[-1][0] != "act":
+                rules.apply(state, moves[int(random() * len(moves))])
+                continue
+            if turn < state.turn:
+                turn, tries, held = state.turn, 0, set(state.hands[state.active])
+            if move.verb == "play" and not drawn:
+                card = next((card for card in state.hands[state.active] if card in held), None)
+                move = rules.move("play", rules.kind_of[card]) if card else next(
+                    other for other in moves if other.verb != "play")
+            if move.verb == "buy":
+                wanted = None
+                if tries < often:
+                    tries += 1
+                    buys = [other for other in moves if other.verb == "buy"]
+                    wanted = acquire(rules, state, buys, random)
+                move = wanted or moves[-1]  # the last move ends the turn
+            rules.apply(state, move)
+        return state.turn, state.result == "won"
+
+    return play
 
 
-def hasty(rules: HogwartsBattleRules, seed: int, random: Callable[[], float]) -> tuple[int, bool]:
-    """The same with one random try to acquire a card in each turn."""
-    state = rules.box(Chance(seed))
-    rules.begin(state)
-    tried = 0
-    while moves := rules.legal(state):
-        move = moves[0]
-        if move.verb == "buy":
-            wanted = moves[-1]
-            if tried < state.turn:
-                tried = state.turn
-                reach = int(random() * len(state.market) * 3 / 2)
-                card = state.market[reach] if reach < len(state.market) else ""
-                wanted = next((buy for buy in moves if card
-                               and buy.args[:1] == (rules.kind_of[card],)), wanted)
-            move = wanted
-        elif move.verb in ("choose", "discard"):
-            move = moves[int(random() * len(moves))]
-        rules.apply(state, move)
-    return state.turn, state.result == "won"
+def any_of(rules: HogwartsBattleRules, state: State, buys: list[Move],
+           random: Callable[[], float]) -> Move | None:
+    """A random card that can be paid."""
+    return buys[int(random() * len(buys))]
+
+
+def dearest(rules: HogwartsBattleRules, state: State, buys: list[Move],
+            random: Callable[[], float]) -> Move | None:
+    """The card with the highest value that can be paid."""
+    return max(buys, key=lambda buy: rules.components.numbers[buy.args[0]]["value"])
+
+
+def cheapest(rules: HogwartsBattleRules, state: State, buys: list[Move],
+             random: Callable[[], float]) -> Move | None:
+    """The card with the lowest value."""
+    return min(buys, key=lambda buy: rules.components.numbers[buy.args[0]]["value"])
+
+
+def no_card(rules: HogwartsBattleRules, state: State, buys: list[Move],
+            random: Callable[[], float]) -> Move | None:
+    """No card at all."""
+    return None
+
+
+def any_key(rules: HogwartsBattleRules, state: State, buys: list[Move],
+            random: Callable[[], float]) -> Move | None:
+    """A random one of nine keys: six are the spaces of the market; no card that is too dear."""
+    space = int(random() * len(state.market) * 3 / 2)
+    card = state.market[space] if space < len(state.market) else ""
+    return next((buy for buy in buys if card and buy.args[0] == rules.kind_of[card]), None)
+
+
+steady = policy(any_of)
+hasty = policy(any_key, often=1)
+
+#: What is changed: how it plays, which heroes play, and the rulings.
+FACTORS: tuple[tuple[str, Policy, Sequence[str], dict[str, str]], ...] = (
+    ("the steady policy", steady, HEROES, {}),
+    ("both cards as printed", steady, HEROES, PRINTED),
+    ("with Hermione before Ron", steady, OTHERS, {}),
+    ("drawn cards stay unplayed", policy(any_of, drawn=False), HEROES, {}),
+    ("acquires the dearest card", policy(dearest), HEROES, {}),
+    ("acquires the cheapest card", policy(cheapest), HEROES, {}),
+    ("acquires 1 card a turn", policy(any_of, often=1), HEROES, {}),
+    ("tries 1 random key a turn", hasty, HEROES, {}),
+    ("acquires no card", policy(no_card), HEROES, {}),
+    ("random key, as printed", hasty, HEROES, PRINTED),
+    ("random key, as printed, Hermione before Ron", hasty, OTHERS, PRINTED),
+)
 
 
 def measure(heroes: int, games: int, rounds: int, play: Policy = steady,
-            rulings: dict[str, str] | None = None) -> tuple[float, float, float]:
+            rulings: dict[str, str] | None = None,
+            names: Sequence[str] = HEROES) -> tuple[float, float, float]:
     """Turns a second (median of the rounds), share of wins, turns a game."""
-    rules = make_rules(HEROES[:heroes], rulings=rulings)
+    rules = make_rules(names[:heroes], rulings=rulings)
     random = Random(heroes).random
     speeds: list[float] = []
     turns = wins = 0
@@ -98,7 +163,7 @@ def measure(heroes: int, games: int, rounds: int, play: Policy = steady,
 
 
 def main(games: int = 1000) -> None:
-    """Print the table."""
+    """Print both tables."""
     rows = []
     for heroes, won in PUBLIC_WINS.items():
         speed, wins, turns = measure(heroes, games, 5)
@@ -110,6 +175,12 @@ def main(games: int = 1000) -> None:
     print_table("Hogwarts Battle, Game 1, at the rules level",
                 ("", "turns/s", "to the public program", "turns a game", "won, steady",
                  "won, hasty", "public program"), rows)
+    shares = [(name, *(f"{measure(heroes, games, 1, play, rulings, names)[1]:.0%}"
+                       for heroes in PUBLIC_WINS)) for name, play, names, rulings in FACTORS]
+    shares.append((f"the public program, {PUBLIC_GAMES} games",
+                   *(f"{won / PUBLIC_GAMES:.0%}" for won in PUBLIC_WINS.values())))
+    print_table("How often the heroes win: one thing changed at a time",
+                ("", *(f"{heroes} heroes" for heroes in PUBLIC_WINS)), shares)
 
 
 if __name__ == "__main__":
