@@ -55,7 +55,7 @@ clean:
 
 # Stamps, so that packages are installed again only when pyproject.toml changes.
 $(VENV)/.lab: pyproject.toml | $(RUN)
-	$(PIP) --editable ".[lab,graphs]"
+	$(PIP) --editable ".[lab,graphs,strategy]"
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml | $(RUN)

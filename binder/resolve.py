@@ -10,7 +10,8 @@ import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).parent
-HEADER = "# Written by `make binder`: all that hogwarts_nb[lab,graphs] needs, in exact versions.\n"
+NEEDED = "[lab,graphs,strategy]"
+HEADER = f"# Written by `make binder`: all that hogwarts_nb{NEEDED} needs, in exact versions.\n"
 
 
 def main() -> None:
@@ -18,7 +19,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
         resolve = ["install", "--dry-run", "--ignore-installed", "--quiet", f"--report={report}"]
-        package = f"{HERE.parent}[lab,graphs]"
+        package = f"{HERE.parent}{NEEDED}"
         subprocess.run([sys.executable, "-m", "pip", *resolve, package], check=True)
         found = [item["metadata"] for item in json.loads(report.read_text("utf-8"))["install"]]
     lines = sorted(

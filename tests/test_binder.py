@@ -42,7 +42,8 @@ def needed() -> list[Requirement]:
     extras = project["optional-dependencies"]
     return [
         Requirement(line)
-        for line in [*project["dependencies"], *extras["lab"], *extras["graphs"]]
+        for line in [*project["dependencies"], *extras["lab"], *extras["graphs"],
+                     *extras["strategy"]]
     ]
 
 

@@ -1,0 +1,197 @@
+"""An experiment: which game is played, with which options and by whom.
+
+It and the number of a game say everything, so any process anywhere can play any of its games.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..chance import Chance
+from ..game import Game, InvalidOption, Rules, Say
+from ..players import Player, Sight, ask
+from .measures import Measure, Note, measures_of
+from .seeds import Seeds, seeds_of
+
+__all__ = ["Experiment", "Maker", "Notes", "StuckGame", "name_of", "seated"]
+
+#: Makes a player for one game: a class such as ``Random``, or a function. It may take a seed.
+Maker = Callable[..., Player]
+
+#: The rows of each table that one game gave.
+Notes = dict[str, list[Note]]
+
+
+class StuckGame(RuntimeError):
+    """A game that does not come to an end."""
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """One game with its options and players; see :func:`hogwarts_nb.lab.simulate`.
+
+    Attributes:
+        game: the game's class.
+        players: for each seat, in turn order, who makes its player.
+        seed: the seed of the whole experiment.
+        options: options of the game.
+        tables: the tables that are written besides that of the seats.
+        most_moves: after how many moves a game is given up.
+    """
+
+    game: type[Game[Any]]
+    players: Mapping[str, Maker]
+    seed: int = 1
+    options: Mapping[str, Any] = field(default_factory=dict)
+    tables: tuple[str, ...] = ()
+    most_moves: int = 100_000
+
+    def rules(self) -> Rules[Any]:
+        """The rules with the options.
+
+        Raises:
+            InvalidOption: for an option that the game refuses.
+        """
+        return self._new(seed=0).rules
+
+    def _new(self, seed: int) -> Game[Any]:
+        make: Callable[..., Game[Any]] = self.game
+        return make([*self.players], seed=seed, **self.options)
+
+    @property
+    def bots(self) -> dict[str, str]:
+        """What the player of each seat is called."""
+        return {seat: name_of(maker) for seat, maker in self.players.items()}
+
+    def measures(self, rules: Rules[Any]) -> dict[str, Measure]:
+        """Fresh measures for each table.
+
+        Raises:
+            InvalidOption: for a table that this game has not.
+        """
+        return measures_of(rules, self.tables, self.bots)
+
+    def play(self, numbers: Sequence[int]) -> dict[int, Notes]:
+        """Play some of the games on rules and positions alone: no history, no explanations.
+
+        Args:
+            numbers: which games, from 1.
+
+        Returns:
+            For each game the rows of each table.
+
+        Raises:
+            StuckGame: if a game takes more than ``most_moves``.
+            ValueError: if a player chooses a move that is not legal.
+        """
+        rules = self.rules()
+        measures = self.measures(rules)
+        return {number: self._play(rules, number, measures) for number in numbers}
+
+    def _play(self, rules: Rules[Any], number: int, measures: Mapping[str, Measure]) -> Notes:
+        seeds = seeds_of(self.seed, number, len(self.players))
+        players = self._made(seeds)
+        looks = [getattr(player, "looks", True) for player in players]
+        state = rules.box(Chance(seeds.game))
+        for measure in measures.values():
+            measure.begin()
+        say = _told([measure.listen for measure in measures.values() if measure.listens])
+        rules.begin(state, say)
+        legal, to_move, apply, seats = rules.legal, rules.to_move, rules.apply, rules.players
+        moves = 0
+        while choices := legal(state):
+            seat = to_move(state)
+            assert seat is not None
+            view = Sight(rules, state, seats[seat]) if looks[seat] else {}
+            move = players[seat].choose(view, choices).move
+            if move not in choices:
+                raise ValueError(
+                    f"{self.bots[seats[seat]]} chose {move!r}, which is not legal in game "
+                    f"{number} after {moves} moves; it has to choose one of the moves it is given.")
+            apply(state, move, say)
+            moves += 1
+            if moves > self.most_moves:
+                raise StuckGame(
+                    f"game {number} is not over after {self.most_moves:,} moves. Another player "
+                    "or an option such as a turn_limit may end it; else give it more most_moves.")
+        return {table: [(number, *row) for row in measure.rows(rules, state, moves)]
+                for table, measure in measures.items()}
+
+    def replay(self, number: int) -> Game[Any]:
+        """One of the games again, as a session that remembers and explains each move."""
+        seeds = seeds_of(self.seed, number, len(self.players))
+        game = self._new(seeds.game)
+        players = dict(zip(self.players, self._made(seeds), strict=True))
+        while seat := game.to_move:
+            game.push(ask(players[seat], game).move)
+        return game
+
+    def _made(self, seeds: Seeds) -> list[Player]:
+        """A fresh player for each seat: what one remembers of a game is gone in the next."""
+        return [maker(seed) if _takes_a_seed(maker) else maker()
+                for maker, seed in zip(self.players.values(), seeds.players, strict=True)]
+
+
+def _told(listeners: Sequence[Callable[..., None]]) -> Say | None:
+    """Whoever listens, as one; None if nobody does."""
+    if not listeners:
+        return None
+
+    def say(*what: Any, **values: Any) -> None:
+        for listen in listeners:
+            listen(*what, **values)
+
+    return say
+
+
+def _takes_a_seed(maker: Maker) -> bool:
+    return any(parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD,
+                                  parameter.VAR_POSITIONAL)
+               for parameter in inspect.signature(maker).parameters.values())
+
+
+def name_of(maker: Maker) -> str:
+    """What a maker of players is called: as its class or function; a ``partial`` with its values.
+
+    ``partial(Search, iterations=500)`` is ``Search(iterations=500)``.
+    """
+    inner = getattr(maker, "func", None)
+    if inner is None:
+        return str(getattr(maker, "__name__", type(maker).__name__))
+    values = [*map(repr, getattr(maker, "args", ())),
+              *(f"{name}={value!r}" for name, value in getattr(maker, "keywords", {}).items())]
+    return f"{name_of(inner)}({', '.join(values)})"
+
+
+def seated(game: type[Game[Any]], players: Any) -> dict[str, Maker]:
+    """For each seat who makes its player.
+
+    Args:
+        game: the game's class.
+        players: a mapping of seats to makers, or makers for the first seats of the game.
+
+    Raises:
+        InvalidOption: if it is neither, or holds what makes no player.
+    """
+    if isinstance(players, Mapping):
+        seats = dict(players)
+    elif isinstance(players, Sequence) and not isinstance(players, str):
+        default = inspect.signature(game).parameters["players"].default
+        if len(players) > len(default):
+            raise InvalidOption("players", players, f"there are {len(default)} seats at most")
+        seats = dict(zip(default, players, strict=False))
+    else:
+        raise InvalidOption("players", players, "it must map seats to what makes their players, "
+                            "such as {'Slytherin': Random}, or be a list such as [Random, Random]")
+    for seat, maker in seats.items():
+        if hasattr(maker, "choose") and not isinstance(maker, type):
+            raise InvalidOption(
+                f"the player of {seat}", maker, "each game has its own player, so give what makes "
+                f"one: the class {type(maker).__name__}, or a function of a seed")
+        if not callable(maker):
+            raise InvalidOption(f"the player of {seat}", maker,
+                                "it must be a class such as Random, or a function of a seed")
+    return seats

@@ -1,0 +1,138 @@
+"""What an experiment has given so far: tables, one row a game and seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, get_args
+
+from ..game import Game, InvalidOption
+from .experiment import Experiment, Notes
+from .measures import SEATS, columns_of
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+__all__ = ["BACKENDS", "Results"]
+
+#: What a table can be made with; the first that is installed is taken.
+Backend = Literal["pandas", "polars", "pyarrow"]
+BACKENDS: tuple[Backend, ...] = get_args(Backend)
+
+
+@dataclass
+class Results:
+    """What an experiment has given so far.
+
+    Attributes:
+        experiment: what is played.
+        games: how many games were asked for.
+        notes: for each game that was played, by its number, the rows of each table.
+    """
+
+    experiment: Experiment
+    games: int
+    notes: dict[int, Notes] = field(default_factory=dict)
+
+    @property
+    def done(self) -> int:
+        """How many games have been played."""
+        return sum(number <= self.games for number in self.notes)
+
+    @property
+    def missing(self) -> list[int]:
+        """The numbers of the games that are still to be played."""
+        return [number for number in range(1, self.games + 1) if number not in self.notes]
+
+    def columns(self, table: str = SEATS) -> dict[str, list[Any]]:
+        """A table as plain columns, in the order of the games.
+
+        Args:
+            table: ``"seats"``, or one that was asked for.
+
+        Raises:
+            InvalidOption: for a table that was not written.
+        """
+        known = (SEATS, *self.experiment.tables)
+        if table not in known:
+            raise InvalidOption("table", table, f"it can be {', '.join(known)}; others are written "
+                                "if simulate is asked for them, as in tables=['cards']")
+        names = columns_of(self.experiment.rules().game, table)
+        rows = [row for _, notes in sorted(self.notes.items()) for row in notes[table]]
+        return dict(zip(names, map(list, zip(*rows, strict=True)), strict=True)) if rows else {
+            name: [] for name in names}
+
+    def frame(self, table: str = SEATS, *, backend: Backend | None = None) -> Any:
+        """A table as a data frame.
+
+        Args:
+            table: ``"seats"``, or one that was asked for.
+            backend: ``"pandas"``, ``"polars"`` or ``"pyarrow"``; the first that is installed by
+                default.
+
+        Raises:
+            InvalidOption: for a table that was not written, or an unknown backend.
+            ImportError: if the backend is not installed.
+        """
+        import narwhals
+
+        if backend is None:
+            backend = _installed()
+        if backend not in BACKENDS:
+            raise InvalidOption("backend", backend, f"it can be {', '.join(BACKENDS)}")
+        return narwhals.from_dict(self.columns(table), backend=backend).to_native()
+
+    def rows(self, table: str = SEATS) -> Iterable[Mapping[str, Any]]:
+        """A table row by row."""
+        columns = self.columns(table)
+        for row in zip(*columns.values(), strict=True):
+            yield dict(zip(columns, row, strict=True))
+
+    def replay(self, number: int) -> Game[Any]:
+        """One of the games, played again as a session: put it on a board, and ask why.
+
+        Args:
+            number: the game, from 1.
+
+        Raises:
+            InvalidOption: if there is no such game.
+        """
+        if type(number) is not int or not 1 <= number <= self.games:
+            raise InvalidOption("number", number, f"it must be a game from 1 to {self.games}")
+        return self.experiment.replay(number)
+
+    def resume(self, games: int | None = None, *, executor: Executor | None = None,
+               progress: bool = True) -> Results:
+        """Play the games that are missing, or more of them.
+
+        Args:
+            games: how many games there shall be; by default as many as were asked for.
+            executor: as for :func:`hogwarts_nb.lab.simulate`.
+            progress: whether a bar shows how far it is.
+
+        Returns:
+            These results, with more games in them.
+        """
+        from .simulation import carry_out
+
+        if games is not None:
+            self.games = games
+        carry_out(self, executor=executor, progress=progress)
+        return self
+
+    def __len__(self) -> int:
+        return self.done
+
+    def __repr__(self) -> str:
+        bots = ", ".join(f"{seat}: {bot}" for seat, bot in self.experiment.bots.items())
+        return (f"<Results of {self.done:,} of {self.games:,} games of "
+                f"{self.experiment.game.__name__}; {bots}>")
+
+
+def _installed() -> Backend:
+    from importlib.util import find_spec
+
+    for backend in BACKENDS:
+        if find_spec(backend):
+            return backend
+    raise ImportError("a data frame needs pandas or polars: pip install 'hogwarts_nb[strategy]'")

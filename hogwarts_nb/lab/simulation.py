@@ -1,0 +1,166 @@
+"""Playing many games: here, on all cores, or on any other machines.
+
+The work is split into batches of game numbers. What a game brings depends on its number alone
+(``seeds.py``), so the results do not depend on who plays which batch, and when.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from contextlib import closing, contextmanager
+from multiprocessing import get_context
+from time import perf_counter
+from typing import Any
+
+from ..game import Game, InvalidOption
+from ..reading import check_seed
+from .experiment import Experiment, Notes, seated
+from .results import Results
+
+__all__ = ["carry_out", "simulate"]
+
+#: For so many seconds games are played here, before other processes are started for the rest.
+PATIENCE = 0.5
+
+#: How long a batch takes, in seconds: so often the bar moves, and so much is lost at most.
+BATCH_SECONDS = 0.5
+
+#: Games in a batch where nobody has measured how long a game takes.
+BATCH = 50
+
+
+def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: int = 1, *,
+             executor: Executor | None = None, tables: Sequence[str] = (),
+             progress: bool = True, most_moves: int = 100_000, **options: Any) -> Results:
+    """Play many games.
+
+    The same seed gives the same results, whatever executor plays them. If it is interrupted
+    (Ctrl-C, or the kernel's stop button), what is done is returned and ``resume()`` plays the rest.
+
+    Args:
+        game: ``HouseCup``, ``HogwartsBattle`` or ``HallsOfHogwarts``.
+        players: who plays each seat: ``{"Slytherin": Greedy, "Gryffindor": Random}``, or a list
+            for the first seats of the game. Each is a class, or a function of a seed, that makes a
+            player: each game has its own.
+        games: how many.
+        seed: of the experiment. Two experiments with one seed deal the same cards.
+        executor: any ``concurrent.futures.Executor``, such as ``client.get_executor()`` of Dask or
+            ``client.executor()`` of ipyparallel. None plays here what takes less than a second,
+            and more in processes on all cores of this machine.
+        tables: what else is noted of each game; see :data:`hogwarts_nb.lab.TABLES`.
+        progress: whether a bar shows how far it is.
+        most_moves: after how many moves a game is given up.
+        **options: options of the game, such as ``rulings`` or ``years``.
+
+    Returns:
+        Tables, with ``frame()`` for pandas or polars.
+
+    Raises:
+        InvalidOption: for what cannot be played, before anything is.
+        StuckGame: if a game does not come to an end.
+        ValueError: if a player chooses a move that is not legal.
+    """
+    check_seed(seed)
+    if type(games) is not int or games < 0:
+        raise InvalidOption("games", games, "it must be a whole number from 0")
+    for name in ("rolls", "auto_forced"):
+        if name in options:
+            raise InvalidOption(name, options[name], "an experiment has no such option: its dice "
+                                "are rolled by chance, and forced moves are played as any other")
+    experiment = Experiment(game, seated(game, players), seed, options, tuple(tables), most_moves)
+    experiment.measures(experiment.rules())
+    results = Results(experiment, games)
+    carry_out(results, executor=executor, progress=progress)
+    return results
+
+
+def carry_out(results: Results, *, executor: Executor | None = None, progress: bool = True) -> None:
+    """Play the games that are missing, until they are done or somebody interrupts."""
+    with _bar(results, progress) as tell, _interruptible():
+        if executor is not None:
+            _hand_out(results, executor, BATCH, tell)
+            return
+        speed = _play_here(results, tell)
+        missing = len(results.missing)
+        cores = os.cpu_count() or 1
+        if missing / speed < 2 * PATIENCE or cores == 1:
+            _play_here(results, tell, seconds=float("inf"))
+            return
+        # "spawn" is the one way to start a process that is safe beside a kernel's threads.
+        with ProcessPoolExecutor(cores, get_context("spawn"), _ignore_interrupts) as processes:
+            _hand_out(results, processes, max(1, int(speed * BATCH_SECONDS)), tell)
+
+
+def _play_here(results: Results, tell: Callable[[int], object], seconds: float = PATIENCE) -> float:
+    """Play missing games in this process for so many seconds; returns games a second."""
+    started = perf_counter()
+    batch, played = 1, 0
+    missing = results.missing
+    while played < len(missing):
+        notes = results.experiment.play(missing[played:played + batch])
+        results.notes.update(notes)
+        tell(len(notes))
+        played += len(notes)
+        passed = perf_counter() - started
+        if passed > seconds:
+            break
+        # The rules are made anew for each batch, so batches grow, up to half a second.
+        batch = max(1, min(2 * batch, int(played / passed * BATCH_SECONDS)))
+    return max(played, 1) / (perf_counter() - started)
+
+
+def _hand_out(results: Results, executor: Executor, batch: int,
+              tell: Callable[[int], object]) -> None:
+    """Have an executor play the missing games."""
+    import cloudpickle
+
+    missing = results.missing
+    # By value: a player that was written in a notebook is known in no other process.
+    packed = cloudpickle.dumps(results.experiment)
+    futures: list[Future[dict[int, Notes]]] = [
+        executor.submit(_play_packed, packed, missing[start:start + batch])
+        for start in range(0, len(missing), batch)]
+    try:
+        for future in as_completed(futures):
+            tell(len(future.result()))
+    finally:
+        for future in futures:
+            if not future.cancel() and future.done() and not future.exception():
+                results.notes.update(future.result())
+
+
+def _play_packed(packed: bytes, numbers: Sequence[int]) -> dict[int, Notes]:
+    """What another process does: unpack the experiment and play some of its games."""
+    import pickle
+
+    experiment: Experiment = pickle.loads(packed)
+    return experiment.play(numbers)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches every process of a terminal: the one that was asked answers it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """An interrupt ends the work, and is no error: what is done is kept."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        return
+
+
+@contextmanager
+def _bar(results: Results, progress: bool) -> Iterator[Callable[[int], object]]:
+    """A progress bar, as a function that is told how many games were played."""
+    if not progress:
+        yield lambda games: None
+        return
+    from tqdm.auto import tqdm
+
+    with closing(tqdm(total=results.games, initial=results.done, unit="game")) as bar:
+        yield bar.update

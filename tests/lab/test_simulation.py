@@ -1,0 +1,353 @@
+"""Many games: the same for the same seed however the work is split, interrupted or resumed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import distributed
+import ipyparallel
+import pytest
+
+from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup, lab
+from hogwarts_nb.game import InvalidOption, Move
+from hogwarts_nb.house_cup.rules import HouseCupRules
+from hogwarts_nb.lab import simulation
+from hogwarts_nb.lab.experiment import name_of
+from hogwarts_nb.lab.seeds import seeds_of
+from hogwarts_nb.players import Choice, Random
+from hogwarts_nb.words import Message
+
+FOUR = [Random] * 4
+SHORT = {HouseCup: {}, HogwartsBattle: {}, HallsOfHogwarts: {"turn_limit": 8}}
+TABLES = {HouseCup: ["cards", "tokens"], HogwartsBattle: ["cards"], HallsOfHogwarts: []}
+
+
+class First:
+    """Plays the first move, and needs no chance."""
+
+    def choose(self, view: Mapping[str, Any], moves: Sequence[Move], /) -> Choice:
+        return Choice(moves[0], Message("It is the first one.")())
+
+
+class Serial(Executor):
+    """Carries out each task when it is handed in."""
+
+    def __init__(self) -> None:
+        self.tasks = 0
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.tasks += 1
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+quiet = partial(lab.simulate, progress=False)
+
+
+# --- The same results for the same seed
+
+
+@pytest.mark.parametrize("game", SHORT, ids=lambda game: game.__name__)
+def test_all_games_give_tidy_tables(game: Any) -> None:
+    results = quiet(game, [Random, First], games=6, tables=TABLES[game], **SHORT[game])
+    seats = results.columns()
+    assert seats["game"] == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
+    assert seats["seat"] == [1, 2] * 6
+    assert seats["bot"] == ["Random", "First"] * 6
+    assert min(seats["moves"]) > 10
+    for table in TABLES[game]:
+        columns = results.columns(table)
+        assert set(columns["game"]) == set(range(1, 7))
+        assert len({len(column) for column in columns.values()}) == 1
+
+
+@pytest.mark.parametrize("game", SHORT, ids=lambda game: game.__name__)
+def test_a_game_of_an_experiment_can_be_played_again_on_a_board(game: Any) -> None:
+    """The session and the rules level play the same game."""
+    results = quiet(game, [Random, First], games=3, **SHORT[game])
+    rows = [row for row in results.rows() if row["game"] == 2]
+    again = results.replay(2)
+    outcome = again.outcome()
+    assert len(again.history) == rows[0]["moves"]
+    assert [row["player"] in outcome.winners for row in rows] == [row["won"] for row in rows]
+    assert {row["winners"] for row in rows} == {len(outcome.winners)}
+    if outcome.scores and game is HouseCup:
+        assert [sheet.total for sheet in outcome.scores.values()] == [
+            row["score"] for row in rows]
+
+
+def notes_of(executor: Executor | None, games: int = 120) -> dict[int, Any]:
+    return quiet(HouseCup, FOUR, games=games, seed=5, executor=executor,
+                 tables=["cards"]).notes
+
+
+@pytest.fixture(scope="module")
+def serial() -> dict[int, Any]:
+    return notes_of(Serial())
+
+
+def test_games_differ_and_the_seed_decides(serial: dict[int, Any]) -> None:
+    assert len({str(notes) for notes in serial.values()}) > 100
+    assert notes_of(None) == serial
+    assert quiet(HouseCup, FOUR, games=3, seed=6, tables=["cards"]).notes[1] != serial[1]
+
+
+def test_threads_give_the_same(serial: dict[int, Any]) -> None:
+    with ThreadPoolExecutor(3) as threads:
+        assert notes_of(threads) == serial
+
+
+def test_processes_of_this_machine_give_the_same(
+    serial: dict[int, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    used: list[Executor] = []
+
+    class Watched(ProcessPoolExecutor):
+        def __init__(self, *args: Any, **values: Any) -> None:
+            used.append(self)
+            super().__init__(*args, **values)
+
+    monkeypatch.setattr(simulation, "PATIENCE", 0)
+    monkeypatch.setattr(simulation, "ProcessPoolExecutor", Watched)
+    monkeypatch.setattr(simulation.os, "cpu_count", lambda: 2)
+    assert notes_of(None) == serial
+    assert len(used) == 1, "the work was handed to other processes"
+
+
+def test_an_executor_of_ones_own_gives_the_same(serial: dict[int, Any]) -> None:
+    with ProcessPoolExecutor(1, get_context("spawn")) as processes:
+        assert notes_of(processes) == serial
+
+
+def test_a_player_that_no_module_holds_travels_too() -> None:
+    class Last(First):
+        def choose(self, view: Mapping[str, Any], moves: Sequence[Move], /) -> Choice:
+            return Choice(moves[-1], Message("It is the last one.")())
+
+    with ProcessPoolExecutor(1, get_context("spawn")) as processes:
+        there = quiet(HouseCup, [Last, Random], games=4, executor=processes)
+    assert there.notes == quiet(HouseCup, [Last, Random], games=4).notes
+    assert there.columns()["bot"][0] == "Last"
+
+
+def test_dask_gives_the_same(serial: dict[int, Any]) -> None:
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True,
+                                 host="127.0.0.1", dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        assert notes_of(client.get_executor()) == serial
+
+
+def test_ipyparallel_gives_the_same(
+    serial: dict[int, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
+    with ipyparallel.Cluster(n=2, controller_ip="127.0.0.1", log_level=40) as client:
+        assert notes_of(client.executor()) == serial
+
+
+# --- Interrupted, and resumed
+
+
+def test_what_is_done_before_an_interrupt_is_kept_and_the_rest_resumed(
+    serial: dict[int, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = simulation.Experiment.play
+
+    def play(self: Any, numbers: Sequence[int]) -> dict[int, Any]:
+        if 50 in numbers:
+            raise KeyboardInterrupt
+        return played(self, numbers)
+
+    monkeypatch.setattr(simulation.Experiment, "play", play)
+    results = quiet(HouseCup, FOUR, games=120, seed=5, tables=["cards"])
+    assert 0 < results.done < 50
+    assert results.notes == {number: serial[number] for number in results.notes}
+    assert f"{results.done} of 120 games" in repr(results)
+    monkeypatch.undo()
+    assert results.resume(progress=False).notes == serial
+
+
+def test_an_interrupt_while_others_play_ends_what_waits(serial: dict[int, Any]) -> None:
+    results = quiet(HouseCup, FOUR, games=60, seed=5, tables=["cards"], executor=Interrupting())
+    assert 0 < results.done < 60
+    assert results.resume(120, progress=False, executor=Serial()).notes == serial
+
+
+class Interrupting(Serial):
+    """Carries out the first batch; then Ctrl-C comes."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future = super().submit(fn, *args, **kwargs)
+        if self.tasks == 1:
+            return future
+        stopped: Future[Any] = Future()
+        stopped.set_exception(KeyboardInterrupt())
+        return stopped
+
+
+def test_more_games_can_be_added(serial: dict[int, Any]) -> None:
+    results = quiet(HouseCup, FOUR, games=10, seed=5, tables=["cards"])
+    assert results.done == len(results) == 10
+    assert results.resume(120, progress=False).notes == serial
+
+
+def test_the_bar_counts_the_games(capsys: pytest.CaptureFixture[str]) -> None:
+    lab.simulate(HouseCup, FOUR, games=20)
+    assert "20/20" in capsys.readouterr().err
+
+
+# --- Seeds
+
+
+def test_the_seeds_of_a_game_depend_on_its_number_alone() -> None:
+    assert seeds_of(1, 7, 2).game == seeds_of(1, 7, 4).game
+    assert seeds_of(1, 7, 2).players == seeds_of(1, 7, 4).players[:2]
+    every = {seed for game in range(500) for seeds in [seeds_of(1, game, 4)]
+             for seed in (seeds.game, *seeds.players)}
+    assert len(every) == 2500
+
+
+# --- Players
+
+
+def test_who_looks_at_the_moves_alone_makes_no_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    def view(*_: Any, **__: Any) -> None:
+        raise AssertionError("nobody looked")
+
+    monkeypatch.setattr(HouseCupRules, "view", view)
+    quiet(HouseCup, FOUR, games=1)
+
+    class Looks(First):
+        def choose(self, view: Mapping[str, Any], moves: Sequence[Move], /) -> Choice:
+            return super().choose({"round": view["round"]}, moves)
+
+    with pytest.raises(AssertionError, match="nobody looked"):
+        quiet(HouseCup, [Looks, Random], games=1)
+
+
+def test_a_player_sees_what_the_session_shows() -> None:
+    seen: list[tuple[str, dict[str, Any]]] = []
+
+    class Looks(First):
+        def choose(self, view: Mapping[str, Any], moves: Sequence[Move], /) -> Choice:
+            seen.append((view["to_move"], dict(view)))
+            return super().choose(view, moves)
+
+    results = quiet(HouseCup, [Looks, Looks], games=1)
+    game = results.replay(1)
+    by_the_rules, by_the_session = seen[:len(seen) // 2], seen[len(seen) // 2:]
+    assert by_the_rules == by_the_session
+    assert len(by_the_rules) == len(game.history)
+    assert all(view["viewer"] == seat for seat, view in seen)
+    json.dumps(by_the_rules)
+
+
+def test_an_illegal_choice_is_named() -> None:
+    class Cheats(First):
+        def choose(self, view: Mapping[str, Any], moves: Sequence[Move], /) -> Choice:
+            return Choice(Move("place", (4, "Mon"), "place 4 Mon", ""), Message("I want it.")())
+
+    with pytest.raises(ValueError, match=r"Cheats chose Move\('place 4 Mon'\), which is not legal"):
+        quiet(HouseCup, [Cheats, Random], games=1)
+
+
+def test_players_are_called_by_their_names() -> None:
+    assert name_of(Random) == "Random"
+    assert name_of(partial(Random, 7)) == "Random(7)"
+    assert name_of(partial(Random, seed=7)) == "Random(seed=7)"
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    ({"players": Random}, "it must map seats"),
+    ({"players": {"Slytherin": Random(1), "Gryffindor": Random}}, "give what makes one: the class"),
+    ({"players": {"Slytherin": 3, "Gryffindor": Random}}, "it must be a class such as Random"),
+    ({"players": {"Durmstrang": Random, "Gryffindor": Random}}, "the houses are"),
+    ({"players": [Random] * 5}, "there are 4 seats at most"),
+    ({"players": [Random]}, "there must be 2 to 4 houses"),
+    ({"games": -1}, "it must be a whole number from 0"),
+    ({"games": 2.5}, "it must be a whole number from 0"),
+    ({"seed": "x"}, "seed"),
+    ({"tables": ["dice"]}, "this game has cards, tokens besides 'seats'"),
+    ({"deck_size": "huge"}, "it can be 'recommended'"),
+    ({"auto_forced": True}, "an experiment has no such option"),
+])
+def test_what_cannot_be_played_is_refused_before_anything_is(
+    arguments: dict[str, Any], said: str
+) -> None:
+    values = {"players": FOUR, "games": 10, **arguments}
+    with pytest.raises(InvalidOption, match=said):
+        quiet(HouseCup, values.pop("players"), executor=Refuses(), **values)
+
+
+class Refuses(Executor):
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        raise AssertionError("something was played")
+
+
+def test_a_game_without_an_end_is_given_up() -> None:
+    with pytest.raises(lab.StuckGame, match="game 1 is not over after 50 moves"):
+        quiet(HouseCup, FOUR, games=2, most_moves=50)
+
+
+# --- Tables
+
+
+@pytest.mark.parametrize("backend", ["pandas", "polars"])
+def test_a_table_is_a_data_frame(backend: Any) -> None:
+    frame = quiet(HouseCup, [Random, First], games=3, tables=["cards"]).frame(
+        "cards", backend=backend)
+    assert type(frame).__module__.partition(".")[0] == backend
+    assert list(frame.columns) == ["game", "player", "card", "count", "score", "without"]
+    assert frame["count"].sum() > 40
+
+
+def test_tables_that_were_not_written_and_unknown_backends_are_named() -> None:
+    results = quiet(HouseCup, FOUR, games=1)
+    with pytest.raises(InvalidOption, match="it can be seats; others are written if"):
+        results.frame("cards")
+    with pytest.raises(InvalidOption, match="it can be pandas, polars, pyarrow"):
+        results.frame(backend="excel")  # type: ignore[arg-type]
+    with pytest.raises(InvalidOption, match="it must be a game from 1 to 1"):
+        results.replay(2)
+
+
+def test_an_experiment_of_no_games_has_empty_tables() -> None:
+    assert quiet(HouseCup, FOUR, games=0).columns()["score"] == []
+
+
+def test_cards_and_tokens_add_up() -> None:
+    results = quiet(HouseCup, [Random, First], games=5, tables=["cards", "tokens"])
+    for number in range(1, 6):
+        game = results.replay(number)
+        for seat, player in enumerate(game.players):
+            cards = [row for row in results.rows("cards")
+                     if row["game"] == number and row["player"] == player]
+            assert sum(row["count"] for row in cards) == len(game.state.cards[seat])
+            history = sum(row["count"] for row in cards if row["card"] == "history")
+            if history:
+                [row] = [row for row in cards if row["card"] == "history"]
+                assert row["score"] - row["without"] >= history * len(game.state.cards[seat])
+            tokens = [row for row in results.rows("tokens")
+                      if row["game"] == number and row["player"] == player]
+            assert len(tokens) == 12
+            took = [step for step in game.steps if step.kind == "took" and step.actor == player]
+            assert sum(row["brought"] for row in tokens) == len(took)
+            consoled = [step for step in game.steps
+                        if step.kind == "consoled" and step.actor == player]
+            assert sum(row["consoled"] for row in tokens) == len(consoled)
+            placed = [move for (move, _), who in zip(game.history, game.deciders, strict=True)
+                      if move.verb == "place" and who == player]
+            assert sorted((row["day"], row["number"]) for row in tokens) == sorted(
+                (move.args[1], move.args[0]) for move in placed)
