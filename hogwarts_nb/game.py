@@ -698,6 +698,17 @@ class _Entry(Generic[S]):
     forced: bool
 
 
+def _same(one: Any, other: Any) -> bool:
+    """Whether JSON data are the same: to Python, but not in a save, true is 1 and 1.0 is 1."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(_same, one, other))
+    return bool(one == other)
+
+
 class Game(Generic[S]):
     """A game being played: it checks, remembers, takes back, saves and explains.
 
@@ -725,6 +736,8 @@ class Game(Generic[S]):
             self.words = Words(language)
         except ValueError:
             raise InvalidOption("language", language, "it can be 'en' or 'ru'") from None
+        if type(auto_forced) is not bool:
+            raise InvalidOption("auto_forced", auto_forced, "it can be True or False")
         self.auto_forced = auto_forced
         self._seed = seed
         self._options = dict(options)
@@ -868,6 +881,7 @@ class Game(Generic[S]):
 
         Raises:
             IllegalMove: with the refusal; nothing has changed.
+            InvalidOption: for a seat that does not exist.
         """
         legal = self._legal(move, seat)
         if isinstance(legal, Refusal):
@@ -882,7 +896,11 @@ class Game(Generic[S]):
         return steps
 
     def why_not(self, move: Move | str, *, seat: str | None = None) -> Refusal | None:
-        """None if the move is legal, else why not, and what would make it legal."""
+        """None if the move is legal, else why not, and what would make it legal.
+
+        Raises:
+            InvalidOption: for a seat that does not exist.
+        """
         legal = self._legal(move, seat)
         return legal if isinstance(legal, Refusal) else None
 
@@ -934,6 +952,8 @@ class Game(Generic[S]):
         notation = move.notation if isinstance(move, Move) else move
         if not isinstance(notation, str):
             raise TypeError(f"a move is a Move or its notation in text, not {notation!r}")
+        if seat is not None and seat not in self.players:
+            raise InvalidOption("seat", seat, f"it can be {', '.join(self.players)} or None")
         if seat is not None and seat != self.to_move:
             meant: Move | Refusal = self._not_your_turn(seat)
         else:
@@ -944,7 +964,7 @@ class Game(Generic[S]):
         if self.to_move is None:
             return self.rules.refusals["game-over"]()
         refusal = self.rules.refusals["not-your-turn"](
-            who=self.rules.names.get(seat, seat), turn=self.rules.names[self.to_move])
+            who=self.rules.names[seat], turn=self.rules.names[self.to_move])
         prompt = self.rules.prompt(self.state)
         return replace(refusal, clause=prompt.clause) if prompt else refusal
 
@@ -1070,7 +1090,7 @@ class Game(Generic[S]):
             game._play(move, number in forced)
         reached = game.rules.to_data(game.state)
         for name in sorted(reached.keys() | data["state"].keys(), key=str):
-            if reached.get(name) != data["state"].get(name):
+            if not _same(reached.get(name), data["state"].get(name)):
                 raise InvalidSave(f"state.{name}", data["state"].get(name),
                                   f"the moves lead to {reached.get(name)!r}")
         game.auto_forced = data["auto_forced"]

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from hogwarts_nb import HouseCup
+from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
 from hogwarts_nb.chance import Chance
 from hogwarts_nb.game import (
     IllegalMove,
     InvalidOption,
+    InvalidSave,
     Move,
     Narrator,
     NothingToUndo,
@@ -49,11 +50,44 @@ def test_push_takes_a_move_or_its_notation_and_returns_what_followed() -> None:
 def test_push_refuses_and_changes_nothing() -> None:
     game = HouseCup(TWO)
     before, steps = game.state.copy(), game.steps
-    for move, seat in (("place 4 Mon", None), ("place 1 Mon", GRYFFINDOR), ("place 1 Mon", "Ron")):
+    for move, seat in (("place 4 Mon", None), ("place 1 Mon", GRYFFINDOR)):
         with pytest.raises(IllegalMove) as error:
             game.push(move, seat=seat)
         assert str(error.value) == str(error.value.refusal)
     assert (game.state, game.steps) == (before, steps)
+
+
+@pytest.mark.parametrize("seat", ["Ron", "", 1, True, [], {}, ["Gryffindor"]])
+def test_a_seat_that_does_not_exist_is_named(seat: Any) -> None:
+    game = HouseCup(TWO)
+    for ask in (game.push, game.why_not):
+        with pytest.raises(InvalidOption, match=r"seat is .*it can be Slytherin, Gryffindor"):
+            ask("place 1 Mon", seat=seat)
+    assert not game.history
+
+
+@pytest.mark.parametrize("make", [HouseCup, HogwartsBattle, HallsOfHogwarts])
+@pytest.mark.parametrize("value", ["x", 1, None, []])
+def test_forced_moves_are_played_or_not(make: Any, value: Any) -> None:
+    with pytest.raises(InvalidOption, match="auto_forced is"):
+        make(auto_forced=value)
+    with pytest.raises(InvalidOption, match="auto_forced is"):
+        make.scenario(auto_forced=value)
+
+
+@pytest.mark.parametrize("make", [HouseCup, HogwartsBattle, HallsOfHogwarts])
+def test_a_saved_position_holds_the_very_values(make: Any) -> None:
+    save = make(seed=1).save()
+    numbers = 0
+    for name, value in save["state"].items():
+        other = {int: bool(value), bool: int(value is True)}.get(type(value), value)
+        if other is value or other != value:
+            continue
+        numbers += 1
+        with pytest.raises(InvalidSave, match=f"state.{name} is"):
+            make.load(save | {"state": save["state"] | {name: other}})
+    assert numbers
+    assert make.load(save).save() == save
 
 
 def test_an_illegal_move_is_a_value_error_with_its_refusal() -> None:

@@ -20,6 +20,12 @@ from .state import State
 __all__ = ["HouseCup", "score"]
 
 
+class InvalidHands(InvalidOption):
+    """What houses are said to own, and cannot."""
+
+    what = "score"
+
+
 class HouseCup(Game[State]):
     """A game of House Cup.
 
@@ -50,8 +56,6 @@ class HouseCup(Game[State]):
         rules = make_rules(players, first=first, deck_size=deck_size, rulings=rulings,
                            components=components)
         check_seed(seed)
-        if type(auto_forced) is not bool:
-            raise InvalidOption("auto_forced", auto_forced, "it can be True or False")
         options = {"players": list(rules.players), "students": rules.students, "first": first,
                    "deck_size": deck_size, "rulings": dict(rulings or {}),
                    "components": None if components is None else str(components),
@@ -162,41 +166,42 @@ def score(hands: Mapping[str, tuple[Iterable[str], int]], *,
         For each house its score sheet, with ``.total`` and ``.lines``.
 
     Raises:
-        InvalidOption: for an unknown house or card, more copies than there are, or a number of
+        InvalidHands: for an unknown house or card, more copies than there are, or a number of
             tokens that cannot be; it names what is wrong and what would be right.
+        InvalidOption: for components or a language that do not fit.
         UnknownRuling: for a ruling or value that does not exist.
     """
     box = Components.load(components)
     chosen = HouseCupRules.rulebook.choose(rulings)
     if not isinstance(hands, Mapping) or not hands:
-        raise InvalidOption("hands", hands, "it must map houses to (cards, reward tokens)")
+        raise InvalidHands("hands", hands, "it must map houses to (cards, reward tokens)")
     used: dict[str, int] = {}
     lists: list[list[str]] = []
     tokens: list[int] = []
     for house, entry in hands.items():
         if house not in HOUSES:
-            raise InvalidOption("hands", house, f"the houses are {', '.join(HOUSES)}")
+            raise InvalidHands("a house", house, f"the houses are {', '.join(HOUSES)}")
         if not isinstance(entry, (tuple, list)) or len(entry) != 2:
-            raise InvalidOption(f"hands[{house!r}]", entry, "it must be (cards, reward tokens)")
+            raise InvalidHands(f"hands[{house!r}]", entry, "it must be (cards, reward tokens)")
         cards, rewards = entry
         if isinstance(cards, str) or not isinstance(cards, Iterable):
-            raise InvalidOption(f"the hand of {house}", cards, "it must be a list of card ids")
+            raise InvalidHands(f"the hand of {house}", cards, "it must be a list of card ids")
         lists.append(list(cards))
         for card in lists[-1]:
             if not isinstance(card, str) or card not in box.copies:
-                raise InvalidOption(f"a card of {house}", card,
+                raise InvalidHands(f"a card of {house}", card,
                                     f"the card ids are {', '.join(box.kinds)}")
             used[card] = used.get(card, 0) + 1
             if used[card] > len(box.copies[card]):
-                raise InvalidOption(
+                raise InvalidHands(
                     f"a card of {house}", card,
                     f"the box has {len(box.copies[card])} of them, and this is one more")
         if type(rewards) is not int or rewards < 0:
-            raise InvalidOption(f"the number of tokens of {house}", rewards,
+            raise InvalidHands(f"the number of tokens of {house}", rewards,
                                 "it must be a whole number from 0")
         tokens.append(rewards)
     if chosen["supply"] == "limited" and sum(tokens) > box.reward_tokens:
-        raise InvalidOption("reward tokens", sum(tokens),
+        raise InvalidHands("the sum of reward tokens", sum(tokens),
                             f"the box has {box.reward_tokens} of them")
     if language not in LANGUAGES:
         raise InvalidOption("language", language, f"it can be {' or '.join(LANGUAGES)}")

@@ -158,8 +158,9 @@ def test_a_card_may_be_written_by_its_id() -> None:
     (KEEPING, "HC-SEARCH")])
 def test_what_is_not_being_decided_is_refused_by_the_clause_of_what_is(
         game: HouseCup, clause: str) -> None:
+    other = next(house for house in game.players if house != game.to_move)
     for move, seat in (("jump", None), ("pass", None), ("apply history", None),
-                       ("place 1 Mon", "Ravenclaw")):
+                       ("place 1 Mon", other)):
         refusal = game.why_not(move, seat=seat)
         assert refusal
         assert refusal.clause == clause, move

@@ -346,7 +346,7 @@ def test_a_sheet_names_its_house_in_either_language() -> None:
 @pytest.mark.parametrize(("hands", "field", "allowed"), [
     ({}, "hands", "it must map houses"),
     ([], "hands", "it must map houses"),
-    ({"Durmstrang": ([], 0)}, "hands", "the houses are Gryffindor, Slytherin"),
+    ({"Durmstrang": ([], 0)}, "a house", "the houses are Gryffindor, Slytherin"),
     ({SLYTHERIN: []}, "hands['Slytherin']", "it must be (cards, reward tokens)"),
     ({SLYTHERIN: 3}, "hands['Slytherin']", "it must be (cards, reward tokens)"),
     ({SLYTHERIN: ("potions", 0)}, "the hand of Slytherin", "it must be a list"),
@@ -360,13 +360,15 @@ def test_a_sheet_names_its_house_in_either_language() -> None:
     ({SLYTHERIN: ([], -1)}, "the number of tokens of Slytherin", "a whole number from 0"),
     ({SLYTHERIN: ([], 1.5)}, "the number of tokens of Slytherin", "a whole number from 0"),
     ({SLYTHERIN: ([], True)}, "the number of tokens of Slytherin", "a whole number from 0"),
-    ({SLYTHERIN: ([], 40), GRYFFINDOR: ([], 7)}, "reward tokens", "the box has 46 of them"),
+    ({SLYTHERIN: ([], 40), GRYFFINDOR: ([], 7)}, "the sum of reward tokens",
+     "the box has 46 of them"),
 ])
 def test_what_cannot_be_scored_is_refused(hands: object, field: str, allowed: str) -> None:
     with pytest.raises(InvalidOption) as error:
         score(hands)  # type: ignore[arg-type]
     assert error.value.field == field
     assert allowed in str(error.value)
+    assert str(error.value).startswith(f"score: {field} is ")
 
 
 @pytest.mark.parametrize("rulings", [{"wheel": "best"}, {"flywheel": "never"}, {"flywheel": ["a"]},
