@@ -292,8 +292,9 @@ class Board(anywidget.AnyWidget):
     def _not_mine(self) -> list[dict[str, str]]:
         """Why nothing can be played here now: the game's own words, where it has some."""
         to_move = self.game.to_move
-        if to_move is None or self.seat in self.game.players:
-            refusal = self.game.why_not("", seat=self.seat if self.seat in self.game.players else None)
+        seat = self.seat if self.seat in self.game.players else None
+        if to_move is None or seat:
+            refusal = self.game.why_not("", seat=seat)
             if refusal:
                 return [self._line(refusal.text, refusal.clause), self._line(refusal.remedy)]
         if self._curtain:

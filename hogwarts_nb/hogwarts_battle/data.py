@@ -13,7 +13,7 @@ from .state import MARKET, State
 if TYPE_CHECKING:
     from .rules import HogwartsBattleRules
 
-__all__ = ["check", "facts", "from_data", "swap_secrets"]
+__all__ = ["check", "check_stage", "facts", "from_data", "swap_secrets"]
 
 
 def facts(rules: HogwartsBattleRules, state: State) -> Facts:
@@ -95,11 +95,20 @@ def check(rules: HogwartsBattleRules, state: State) -> None:
     if missing:
         raise InvalidScenario("the cards", missing[0], "it is nowhere: every card must lie "
                               "somewhere")
+    order = [*state.lost, *([state.location] if state.location else []), *state.locations[::-1]]
+    if order != [piece for piece in rules.pieces if piece in order]:
+        raise InvalidScenario("locations", order, "they come in their printed order")
     for seat, hero in enumerate(rules.players):
+        if state.stunned[seat] and state.health[seat]:
+            raise InvalidScenario(f"the health of {hero}", state.health[seat],
+                                  "it must be 0: the hero is Stunned")
         least = 0 if state.stunned[seat] or not state.turn else 1
         if not least <= state.health[seat] <= rules.health[seat]:
             raise InvalidScenario(f"the health of {hero}", state.health[seat],
                                   f"it must be from {least} to {rules.health[seat]}")
+    if state.defeats > len(state.defeated):
+        raise InvalidScenario("defeats", state.defeats, "no more villains can have been defeated "
+                              f"this turn than in the game: {len(state.defeated)}")
     if state.location:
         spaces = rules.number(state.location, "spaces")
         if not 0 <= state.control <= spaces:
@@ -108,6 +117,20 @@ def check(rules: HogwartsBattleRules, state: State) -> None:
         most = rules.number(villain, "health") - 1 if villain else 0
         if not 0 <= assigned <= most:
             raise InvalidScenario("assigned", assigned, f"it must be from 0 to {most}")
+
+
+def check_stage(state: State) -> None:
+    """Raise :class:`InvalidScenario` if the turn has not come to where this can be.
+
+    For positions at which a game starts: what is left of the turn says what has not happened yet.
+    """
+    task = state.agenda[-1]
+    if task in (("begin",), ("events",)) and any(state.stunned):
+        raise InvalidScenario("stunned", state.stunned, "nobody is Stunned before the events of a "
+                              "turn")
+    if task in (("begin",), ("events",), ("villains",)) and state.defeats:
+        raise InvalidScenario("defeats", state.defeats, "no villain is defeated before the hero "
+                              "acts")
 
 
 # --- JSON ------------------------------------------------------------------------------------
@@ -137,7 +160,7 @@ _EMPTY: tuple[Check, str] = (lambda _, value: value == [], "empty when a game st
 #: What each field of a position must be, and that in words.
 _FIELDS: dict[str, tuple[Check, str]] = {
     "box": _EMPTY,
-    "turn": (_MANY, "a number of turns from 0"),
+    "turn": (below(10_000, 1), "a number of turns from 1"),
     "active": (is_seat, "the number of a seat"),
     "locations": _CARDS,
     "location": (_card, "a location"),
@@ -181,12 +204,11 @@ def from_data(rules: HogwartsBattleRules, data: Any) -> State:
         raise InvalidSave("position.agenda", data["agenda"], "it must be the rest of a turn")
     values["agenda"] = list(rules.turn[:len(data["agenda"])])
     state = State(**values).copy()
-    if data["agenda"][-1] == ["begin"] and any(state.stunned):
-        raise InvalidSave("position.stunned", state.stunned, "nobody is Stunned between turns")
     if not any(state.facing) and not state.villains:
         raise InvalidSave("position.facing", state.facing, "a villain must be left")
     try:
         check(rules, state)
+        check_stage(state)
     except InvalidScenario as error:
         raise InvalidSave(error.field, error.found, error.allowed) from None
     return state

@@ -13,7 +13,7 @@ from .components import Components
 from .icons import ICONS
 from .layout import MARGIN, Table, W
 from .rules import HogwartsBattleRules
-from .text import PARTS, alt, text
+from .text import PARTS, alt, check_part, text
 
 __all__ = ["LAYOUTS", "PARTS", "alt", "face", "svg", "text"]
 
@@ -39,10 +39,8 @@ def svg(view: Mapping[str, Any], *, rules: HogwartsBattleRules, words: Words = E
     """
     if layout not in LAYOUTS:
         raise InvalidOption("layout", layout, f"it can be {' or '.join(LAYOUTS)}")
+    check_part(view, part)
     heroes = [hero for hero in view["heroes"] if part in (None, "heroes", hero["hero"])]
-    if part is not None and part not in PARTS and not heroes:
-        parts = (*PARTS, *(hero["hero"] for hero in view["heroes"]))
-        raise InvalidOption("part", part, f"it can be {', '.join(parts)}")
     table = Table(view, rules, words, touched)
     narrow = layout == "narrow"
     width = 340 if narrow else 480 if len(heroes) == 1 else 960

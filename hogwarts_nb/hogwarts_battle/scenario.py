@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..chance import Chance
 from ..game import InvalidScenario
-from .data import check
+from .data import check, check_stage
 from .state import HAND, MARKET, TURN, State
 
 if TYPE_CHECKING:
@@ -72,9 +72,10 @@ def position(rules: HogwartsBattleRules, *, seed: int = 0, turn: int = 1,
     builder.set_villains(facing, assigned, villains, defeated)
     state.resolved = builder.take("resolved", resolved, "dark_arts")
     state.dark_arts = builder.stack("dark_arts", dark_arts, "dark_arts")
-    builder.lay_cards(market, hogwarts, hands or {}, decks or {}, discards or {})
-    builder.set_numbers(health or {}, attack or {}, influence or {}, stunned)
+    builder.lay_cards(market, hogwarts, hands, decks, discards)
+    builder.set_numbers(health, attack, influence, stunned)
     check(rules, state)
+    check_stage(state)
     builder.check_to_move(to_move)
     return state
 
@@ -94,7 +95,7 @@ class _Builder:
         state = self.state
         state.turn = self._number("turn", turn, 1, 9_999)
         state.active = 0 if active is None else self._seat("active", active)
-        if stage not in STAGES:
+        if not isinstance(stage, str) or stage not in STAGES:
             raise InvalidScenario("stage", stage, f"it can be {', '.join(STAGES)}")
         number = TURN.index((STAGES[stage],))
         state.agenda = list(self.rules.turn[:len(TURN) - number])
@@ -151,7 +152,7 @@ class _Builder:
             rest = [piece for piece in self.free if piece in rules.decks[seat]]
             state.chance.shuffle(rest)
             state.decks[seat] = rest + state.decks[seat][::-1]
-            if hero not in hands:
+            if hero not in (hands or {}):
                 deck = state.decks[seat]
                 state.hands[seat] = [deck.pop() for _ in range(min(HAND, len(deck)))]
 
@@ -232,6 +233,8 @@ class _Builder:
         return value
 
     def _items(self, field: str, value: Any) -> list[tuple[str, Any]]:
+        if value is None:
+            return []
         if not isinstance(value, Mapping):
             raise InvalidScenario(field, value, "it must map heroes to values")
         for key in value:

@@ -83,6 +83,9 @@ def test_everything_can_be_set() -> None:
     ({"health": {HARRY: 11}}, "health['Harry']"), ({"attack": {HARRY: -1}}, "attack['Harry']"),
     ({"influence": {HARRY: "3"}}, "influence['Harry']"), ({"stunned": ["Dobby"]}, "stunned"),
     ({"stunned": [HARRY], "health": {HARRY: 4}}, "health['Harry']"), ({"to_move": RON}, "to_move"),
+    ({"stage": ["end"]}, "stage"), ({"stage": {}}, "stage"), ({"health": []}, "health"),
+    ({"hands": ""}, "hands"), ({"decks": 0}, "decks"),
+    ({"stage": "dark_arts", "stunned": [RON]}, "stunned"),
     ({"hogwarts": 5}, "hogwarts"), ({"discards": {HARRY: ["firebolt"] * 2}}, "discards['Harry']"),
 ])
 def test_a_position_that_cannot_be_is_refused_with_the_field(position: dict[str, Any],
@@ -124,6 +127,11 @@ def scenario() -> Any:
     return hand("alohomora", "hedwig", control=1).save()
 
 
+def begun() -> Any:
+    """At the beginning of a turn, with a villain defeated."""
+    return HogwartsBattle.scenario(TWO, stage="dark_arts", defeated=["draco"]).save()
+
+
 @pytest.mark.parametrize(("make", "path", "value"), [
     (saved, ("format",), "hogwarts_nb.house_cup"), (saved, ("version",), 99),
     (saved, ("seed",), "2"), (saved, ("moves", 3), "buy the_moon"), (saved, ("moves", 0), 7),
@@ -144,6 +152,9 @@ def scenario() -> Any:
     (scenario, ("start", "market"), ["alohomora.1"] + [""] * 5),
     (scenario, ("start", "location"), ""), (scenario, ("start", "result"), "won"),
     (scenario, ("start", "assigned"), [6]), (scenario, ("start", "lasting"), [["x", "y"]]),
+    (scenario, ("start", "turn"), 0), (scenario, ("start", "stunned"), [0, 1]),
+    (scenario, ("start", "defeats"), 1),
+    (begun, ("start", "defeats"), 1),
 ])
 def test_a_corrupt_save_is_refused(make: Any, path: tuple[Any, ...], value: Any) -> None:
     data = make()
@@ -152,6 +163,21 @@ def test_a_corrupt_save_is_refused(make: Any, path: tuple[Any, ...], value: Any)
         place = place[name]
     place[path[-1]] = value
     with pytest.raises(InvalidSave, match="saved game: "):
+        HogwartsBattle.load(data)
+
+
+def test_nobody_is_stunned_before_the_events_of_a_turn() -> None:
+    data = begun()
+    data["start"] |= {"stunned": [0, 1], "health": [10, 0]}
+    with pytest.raises(InvalidSave, match="nobody is Stunned before the events"):
+        HogwartsBattle.load(data)
+
+
+def test_locations_are_lost_in_their_printed_order() -> None:
+    data = scenario()
+    start = data["start"]
+    start["location"], start["locations"] = start["locations"][0], [start["location"]]
+    with pytest.raises(InvalidSave, match="they come in their printed order"):
         HogwartsBattle.load(data)
 
 

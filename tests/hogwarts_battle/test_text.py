@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from hogwarts_nb import HogwartsBattle
+from hogwarts_nb.game import InvalidOption
 from hogwarts_nb.hogwarts_battle import spell
 from hogwarts_nb.hogwarts_battle.effects import Gain
 from hogwarts_nb.hogwarts_battle.text import PARTS, alt, text
@@ -44,6 +49,13 @@ def test_a_part_of_it_and_another_language() -> None:
         assert 0 < len(alt(view, part=part)) < len(alt(view))
     assert "Драко Малфой" in text(view, words=Words("ru"))
     assert alt(view, part="market") == "These cards can be acquired: Reparo! for 3."
+
+
+@pytest.mark.parametrize("part", ["villains", "Hermione", "", 1, [], ["hand"]])
+def test_a_part_that_there_is_not_is_named(part: Any) -> None:
+    for show in (game().text, game().alt, game().show, game().svg):
+        with pytest.raises(InvalidOption, match=r"part is .*it can be enemies"):
+            show(part=part)
 
 
 def test_cards_of_ones_own_are_called_by_their_names() -> None:
