@@ -2,7 +2,8 @@
 
 from .greedy import Greedy
 from .player import Choice, Player, ask, choose, play_out
+from .search import Search
 from .sight import Sight
 from .simple import Random
 
-__all__ = ["Choice", "Greedy", "Player", "Random", "Sight", "ask", "choose", "play_out"]
+__all__ = ["Choice", "Greedy", "Player", "Random", "Search", "Sight", "ask", "choose", "play_out"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import pickle
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
 from hogwarts_nb.chance import Chance
 from hogwarts_nb.game import Game, InvalidOption
-from hogwarts_nb.players import Greedy, Player, Random, Sight, ask, choose, play_out
+from hogwarts_nb.players import Greedy, Player, Random, Search, Sight, ask, choose, play_out
 from hogwarts_nb.testing import play
 
 GAMES: dict[str, Callable[[int], Game[Any]]] = {
@@ -78,8 +79,8 @@ def test_what_is_imagined_fits_the_view_and_differs(make: Callable[[int], Game[A
         assert any(imagined[0] != state for state in imagined[1:])
 
 
-@pytest.mark.parametrize("player", [Random, Greedy])
-@pytest.mark.parametrize("make", [GAMES["house_cup"]], ids=["house_cup"])
+@pytest.mark.parametrize("player", [Random, Greedy, partial(Search, iterations=20)])
+@pytest.mark.parametrize("make", [GAMES["house_cup"], GAMES["halls"]], ids=["house_cup", "halls"])
 def test_players_choose_the_same_whatever_is_hidden(
         make: Callable[[int], Game[Any]], player: Callable[[int], Player]) -> None:
     for game in positions(make):
