@@ -11,13 +11,14 @@ from ..game import TEACHER, Facts, InvalidSave, InvalidScenario
 from ..reading import Check, below, each, fixed, is_flag, is_seat, is_text, players, saved
 from . import maze
 from .cards import CLASSES
+from .effects import MoveTiles
 from .maze import NAME, PLACES, SPACES
 from .state import State, Task
 
 if TYPE_CHECKING:
     from .rules import HallsRules
 
-__all__ = ["check", "facts", "from_data", "swap_secrets"]
+__all__ = ["check", "check_agenda", "check_winner", "facts", "from_data", "swap_secrets"]
 
 
 def facts(rules: HallsRules, state: State) -> Facts:
@@ -216,6 +217,7 @@ def from_data(rules: HallsRules, data: Any) -> State:
     try:
         check(rules, state)
         check_agenda(rules, state)
+        check_winner(rules, state)
     except InvalidScenario as error:
         raise InvalidSave(error.field, error.found, error.allowed) from None
     return state
@@ -245,6 +247,12 @@ def check_agenda(rules: HallsRules, state: State) -> None:
                                   "table or in the pile")
     if state.table and state.table not in playing:
         raise InvalidScenario("table", state.table, "this card is not being carried out")
+    for task in agenda:
+        if task[0] == "tiles" and task[3] != "die":
+            effect = rules.effect(task[3])
+            if not isinstance(effect, MoveTiles) or task[2] > effect.tiles:
+                raise InvalidScenario("agenda", list(task), "this card does not let so many tiles "
+                                      "be moved")
     task = agenda[-1]
     if task[0] == "turn" and not state.up >> task[2] & 1:
         raise InvalidScenario("agenda", NAME[task[2]], "only a face-up tile can be turned")
@@ -255,6 +263,18 @@ def check_agenda(rules: HallsRules, state: State) -> None:
     for going in agenda:
         if going[0] == "go":
             _check_way(rules, state, going)
+
+
+def check_winner(rules: HallsRules, state: State) -> None:
+    """Raise :class:`InvalidScenario` if somebody should have won, or could not."""
+    for seat, student in enumerate(rules.players):
+        home = state.done[seat] == len(CLASSES) and state.movers[seat] == rules.homes[seat]
+        if home and state.agenda and rules.rulings["win"] == "any-way":
+            raise InvalidScenario(f"the mover of {student}", NAME[rules.homes[seat]],
+                                  "with all classes done this player has won")
+        if state.winner == seat and not home:
+            raise InvalidScenario("Winner", student, "a winner has done all classes and is back "
+                                  "at the starting area")
 
 
 #: What may lie on top of the task to act.

@@ -626,7 +626,7 @@ class HallsRules(Rules[State]):
         elif after == self.components.room[tile]:
             state.done[seat] += 1
             if say:
-                say(story.COMPLETED, seat, because, room=tile)
+                say(story.COMPLETED, seat, because, subject=after, room=tile)
                 if state.done[seat] == CLASS_COUNT:
                     say(story.NONE_LEFT, seat, tile, area=self.place(self.homes[seat]))
         elif say and after is None:

@@ -16,7 +16,7 @@ from ..game import InvalidScenario
 from ..reading import items, listed, seat_of
 from . import maze
 from .cards import CLASSES, KINDS, SHORT, STUDENTS
-from .data import check, check_agenda
+from .data import check, check_agenda, check_winner
 from .diagram import AREA_WORDS, GLYPHS
 from .maze import AREA_CELLS, BIT, CELL, NAME, SPACES
 from .state import State
@@ -83,12 +83,16 @@ def read(diagram: str | None) -> Sketch:
     if not isinstance(diagram, str):
         raise InvalidScenario("the diagram", diagram, "it must be a text, such as str(game)")
     rows: set[int] = set()
+    titled = False
     for number, line in enumerate(diagram.splitlines(), 1):
         words = line.split()
         name, colon, rest = line.strip().partition(":")
         if not words or words == list("abcdefg"):
             continue
         if line.strip().startswith("Halls of Hogwarts"):
+            if titled:
+                raise InvalidScenario(f"line {number}", line.strip(), "there is a title already")
+            titled = True
             _title(sketch, line.strip(), f"line {number}")
         elif words[0].isdigit():
             row = _row(words, f"line {number}")
@@ -101,6 +105,8 @@ def read(diagram: str | None) -> Sketch:
                 raise InvalidScenario(f"line {number}", name, "this player has a line already")
             sketch.players[name] = _player(rest, f"the line of {name}")
         elif colon and name in ("Die", "Walked", "Next", "Winner"):
+            if name in sketch.lines:
+                raise InvalidScenario(f"line {number}", name, "this line stands there already")
             sketch.lines[name] = rest.strip()
         else:
             raise InvalidScenario(f"line {number}", line.strip(), "a line is a row from 1 to 7, a "
@@ -221,9 +227,14 @@ def position(rules: HallsRules, sketch: Sketch, *, seed: int = 0, rolls: Sequenc
         InvalidScenario: naming the first thing that does not fit, and what would.
     """
     builder = _Builder(rules, sketch, Chance(seed, rolls))
-    return builder.build(turn=turn, turns=turns, die=die, following=todo, movers=movers or {},
-                         schedules=schedules or {}, done=done or {}, hands=hands or {}, pile=pile,
-                         hidden=hidden or {}, lost=lost or {}, owed=owed or {})
+    return builder.build(turn=turn, turns=turns, die=die, following=todo, movers=movers,
+                         schedules=schedules, done=done, hands=hands, pile=pile, hidden=hidden,
+                         lost=lost, owed=owed)
+
+
+def _first(*values: Any) -> Any:
+    """The first value that is given."""
+    return next(value for value in values if value is not None)
 
 
 class _Builder:
@@ -240,9 +251,9 @@ class _Builder:
               schedules: Any, done: Any, hands: Any, pile: Any, hidden: Any, lost: Any,
               owed: Any) -> State:
         rules, state, sketch = self.rules, self.state, self.sketch
-        state.turn = self._seat("turn", turn or sketch.turn or rules.players[rules.first or 0])
-        turns = 1 if turns is None and sketch.turns is None else turns or sketch.turns
-        state.turns = self._number("turns", turns, 10_000, least=1)
+        state.turn = self._seat("turn", _first(
+            turn, sketch.turn, rules.players[rules.first or 0]))
+        state.turns = self._number("turns", _first(turns, sketch.turns, 1), 10_000, least=1)
         self._lay_tiles(hidden)
         self._set_movers(movers)
         self._deal_schedules(schedules, done)
@@ -259,7 +270,7 @@ class _Builder:
                      and int(piece.split(".")[1]) - 1 not in state.schedules]
         check(rules, state)
         check_agenda(rules, state)
-        self._check_winner()
+        check_winner(rules, state)
         return state
 
     # -- tiles and movers
@@ -542,17 +553,6 @@ class _Builder:
             if name not in CELL:
                 raise InvalidScenario("Walked", name, f"the places are {', '.join(CELL)}")
             self.state.walked |= BIT[CELL[name]]
-
-    def _check_winner(self) -> None:
-        state, rules = self.state, self.rules
-        for seat, student in enumerate(rules.players):
-            home = state.done[seat] == len(CLASSES) and state.movers[seat] == rules.homes[seat]
-            if home and state.agenda and rules.rulings["win"] == "any-way":
-                raise InvalidScenario(f"the mover of {student}", NAME[rules.homes[seat]],
-                                      "with all classes done this player has won")
-            if state.winner == seat and not home:
-                raise InvalidScenario("Winner", student, "a winner has done all classes and is "
-                                      "back at the starting area")
 
     # -- reading
 

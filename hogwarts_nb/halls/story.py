@@ -71,8 +71,8 @@ TURNS_CANCEL = _step(
     Message("{who} would take another turn, but loses it."), "lost", "owed")
 CLASS_REOPENED = _step(
     "class-reopened", "HH-CANCEL-2",
-    Message("{who}'s next turn begins: {room} is open again, and {card} goes to the bottom of the "
-            "pile."), "on>pile")
+    Message("{card} lasted until {who}'s next turn: {room} is open again, and the card goes to the "
+            "bottom of the pile."), "on>pile")
 LIMIT_REACHED = _step(
     "limit-reached", "HH-LIMIT",
     Message("{limit} turn has been taken, the most that was agreed: nobody wins.",
@@ -130,7 +130,7 @@ TURN_ENDED = _step(
 
 COMPLETED = _step(
     "completed", "HH-CLASS-1",
-    Message("{who} completes {room} ({after} of 7)."), "done", counter="done")
+    Message("{who} completes the class {subject} ({after} of 7)."), "done", counter="done")
 NOT_NEXT = _step(
     "not-next", "HH-CLASS-2",
     Message("This is {room}, not {who}'s next class, which is {next}: the class marker stays."))

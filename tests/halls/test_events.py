@@ -169,7 +169,8 @@ def test_a_cancelled_class_opens_when_its_players_next_turn_begins() -> None:
     assert game.view()["turn"] == "Harry"
     assert "closed_by" not in space(game, "d4")
     assert game.state.pile[0] == "event.class_cancelled.1"
-    assert "class-reopened" in kinds(game)
+    step = next(step for step in game.steps if step.kind == "class-reopened")
+    assert step.text.startswith("Class Cancelled lasted until Harry's next turn: the Charms")
 
 
 def test_a_lost_turn_opens_a_cancelled_class() -> None:

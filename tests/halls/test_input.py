@@ -177,6 +177,18 @@ def test_a_corrupt_position_is_refused(path: str, value: object, message: str) -
         HallsOfHogwarts.load(data)
 
 
+def test_a_saved_winner_has_won() -> None:
+    game = play({"d1": "─+Ginny"}, "play schedule_swap", "pick Ginny",
+                hands={"Harry": ["schedule_swap"]}, done={"Ginny": 7})
+    won = HallsOfHogwarts.scenario(str(game))
+    data = json.loads(json.dumps(won.save()))
+    assert HallsOfHogwarts.load(data) == won
+    other = len(won.players) - 1 - data["start"]["winner"]
+    data["start"]["winner"] = data["state"]["winner"] = other
+    with pytest.raises(InvalidSave, match="a winner has done all classes"):
+        HallsOfHogwarts.load(data)
+
+
 def test_names_of_players_are_kept() -> None:
     game = HallsOfHogwarts({"Ginny": "Ada", "Ron": ""}, language="ru")
     assert [player["person"] for player in game.view()["players"]] == ["Ada", ""]

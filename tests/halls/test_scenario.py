@@ -170,6 +170,9 @@ def test_more_tiles_of_a_kind_than_there_are() -> None:
     (("Second Years", "Third Years"), "line 2 is 'Third Years'; it can be First Years"),
     (("7  Hut", "6  Hut"), "line 10 is '6'; this row stands there already"),
     (("Harry:", "Draco:"), "line 11 is 'Draco: His"),
+    (("Next: tiles 1", "Next: tiles 1\nNext: roll"), "is 'Next'; this line stands there already"),
+    (("Die: 3", "Die: 3\nDie: 2"), "is 'Die'; this line stands there already"),
+    (("Harry:", "Halls of Hogwarts; First Years\nHarry:"), "there is a title already"),
     (("turn 7 of 40: Ginny", "turn 7: Hermione"), "turn is 'Hermione'; the students of this game")])
 def test_a_wrong_line_is_named(change: tuple[str, str], message: str) -> None:
     with pytest.raises(InvalidScenario, match=message):
@@ -188,6 +191,12 @@ def test_a_wrong_line_is_named(change: tuple[str, str], message: str) -> None:
     ({"done": {"Harry": 7}}, "with all classes done this player has won"),
     ({"schedules": {"Harry": 1, "Ginny": 1}}, "another player has this schedule"),
     ({"todo": 3}, "todo is 3; it must be a text"),
+    ({"todo": "tiles 2 peeves"}, "this card does not let so many tiles be moved"),
+    ({"todo": "tiles 6 secret_password"}, "this card does not let so many tiles be moved"),
+    ({"turns": 0}, "turns is 0; it must be a number from 1 to 10000"),
+    ({"turn": ""}, "turn is ''; the students of this game"),
+    ({"done": ""}, "done is ''; it must map Harry, Ginny to values"),
+    ({"movers": []}, r"movers is \[\]; it must map Harry, Ginny to values"),
     ({"turn": "Ron"}, "turn is 'Ron'; the students of this game are Harry, Ginny")])
 def test_a_wrong_value_is_named(position: dict[str, Any], message: str) -> None:
     with pytest.raises(InvalidScenario, match=message):

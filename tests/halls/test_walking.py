@@ -146,7 +146,7 @@ def test_entering_the_next_class_completes_it() -> None:
     game = play({"c1": "His─"}, "walk c1", schedules={"Harry": order_beginning("history")})
     assert done(game, "Harry") == 1
     step = game.steps[-1]
-    assert step.text == "Harry completes the History of Magic classroom (1 of 7)."
+    assert step.text == "Harry completes the class History of Magic (1 of 7)."
     assert step.because is not None
     assert step.because.kind == "walked"
 
