@@ -971,7 +971,11 @@ class Game(Generic[S]):
     def _play(self, move: Move, forced: bool = False) -> None:
         before = self.state.copy()
         narrator = Narrator(self.rules, self.state, self.words, self._steps)
-        self.rules.apply(self.state, move, narrator)
+        try:
+            self.rules.apply(self.state, move, narrator)
+        except Exception:
+            self.state = before
+            raise
         steps = Steps(narrator.steps)
         self._entries.append(_Entry(move, steps, before, forced))
         self._steps.extend(steps)

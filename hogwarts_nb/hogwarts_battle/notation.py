@@ -32,7 +32,7 @@ def write_card(card: Card) -> str:
     if any(isinstance(effect, Ruled) for effect in (*card.effects, *card.reward)):
         raise InvalidOption("cards", card.id, "a card of your own depends on no ruling")
     parts = [repr(card.id), repr(card.name.en), *map(repr, card.effects)]
-    if card.reward:
+    if card.group == "villain":
         parts.append(f"reward=({''.join(f'{effect!r}, ' for effect in card.reward)})")
     parts += [f"{name}={number!r}" for name, number in card.numbers]
     return f"{card.type or card.group}({', '.join(parts)})"

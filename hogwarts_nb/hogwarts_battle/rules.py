@@ -48,6 +48,9 @@ DECISIONS = frozenset(("act", "choose", "hero", "discard"))
 #: How much control the locations begin with (HB-DIFFICULTY-1).
 START_CONTROL = (0, 1, 2, "each")
 
+#: How many tasks can follow from one decision; the longest cascade of the box has some dozens.
+CASCADE = 20_000
+
 #: How many villains are face up at a time (HB-SETUP-4).
 FACING = 1
 
@@ -488,8 +491,13 @@ class HogwartsBattleRules(Rules[State]):
         self.advance(state, say)
 
     def advance(self, state: State, say: Say | None) -> None:
-        """Work off the agenda up to the next decision."""
+        """Work off the agenda up to the next decision.
+
+        Raises:
+            InvalidOption: if cards of one's own set each other off without end.
+        """
         agenda, doers = state.agenda, self._doers
+        left = CASCADE
         while agenda:
             task = agenda[-1]
             verb = task[0]
@@ -497,6 +505,11 @@ class HogwartsBattleRules(Rules[State]):
                 return
             agenda.pop()
             doers[verb](state, task, say)
+            left -= 1
+            if not left:
+                own = [card.id for card in self.components.extra]
+                raise InvalidOption("cards", own, "some of them set each other off without end: "
+                                    "their effects must come to an end")
 
     def _begin(self, state: State, task: Task, say: Say | None) -> None:
         if state.turn:

@@ -272,9 +272,24 @@ def test_a_card_of_your_own_is_one_line() -> None:
     villain("troll", "Troll", On(CONTROL_ADDED, Lose(health=2), first=True), Forbid(DRAWING),
             reward=(RemoveControl(1), Each(HEROES, Gain(health=1))), health=3),
     dark_arts("gloom", "Gloom", AddControl(2), Discard(1), copies=2),
+    villain("peeves", "Peeves", Lose(health=1), reward=(), health=3),
 ])
 def test_a_card_can_be_written_and_read_again(card: Any) -> None:
     assert read_card(write_card(card)) == card
+
+
+def test_cards_that_set_each_other_off_without_end_are_refused_and_change_nothing() -> None:
+    loop = villain("loop", "Loop", On(CONTROL_ADDED, RemoveControl(1), AddControl(1)), reward=(),
+                   health=3)
+    with pytest.raises(InvalidOption, match=r"cards is \['loop'\]; .*without end"):
+        HogwartsBattle.scenario(TWO, cards=[loop], facing=["loop"], dark_arts=["he_who"],
+                                stage="dark_arts")
+    game = hand("alohomora", cards=[loop, own(AddControl(1))], facing=["loop"],
+                hands={HARRY: ["own"]})
+    before, steps = game.state.copy(), game.steps
+    with pytest.raises(InvalidOption, match="without end"):
+        game.push("play own")
+    assert (game.state, game.steps, game.history) == (before, steps, ())
 
 
 @pytest.mark.parametrize("line", [
