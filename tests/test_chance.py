@@ -109,3 +109,18 @@ def test_its_repr_tells_nothing() -> None:
 def test_a_stream_is_no_key() -> None:
     with pytest.raises(TypeError, match="unhashable"):
         hash(Chance(1))
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 5, 6, 7, 8, 49, 68, 300])
+def test_a_shuffle_takes_one_number_of_the_stream_for_each_swap(size: int) -> None:
+    """However the numbers are mixed, they are those that ``below`` gives one by one."""
+    for seed in (0, 1, 2**64 - 1):
+        mixed, one_by_one = Chance(seed), Chance(seed)
+        items = list(range(size))
+        mixed.shuffle(items)
+        expected = list(range(size))
+        for last in range(size - 1, 0, -1):
+            other = one_by_one.below(last + 1)
+            expected[last], expected[other] = expected[other], expected[last]
+        assert items == expected
+        assert mixed == one_by_one

@@ -83,7 +83,7 @@ def check(rules: HouseCupRules, state: State) -> None:
                               f"{rules.components.reward_tokens}")
     for seat, waiting in enumerate(state.waiting):
         for card in waiting:
-            if rules.kind_of.get(card) not in rules.instant:
+            if card not in rules.instant:
                 raise InvalidScenario(f"waiting of {rules.players[seat]}", card,
                                       "only an instant card can wait to be applied")
 
@@ -105,9 +105,9 @@ _TASKS: dict[str, tuple[Check, ...]] = {
     "place": (is_seat,), "take": (is_seat, _DAY, _NUMBER, _NUMBER), "apply": (is_seat,),
     "discard": (is_seat, _card), "give": (is_seat, _card), "cauldron": (is_seat, _card),
     "keep": (is_seat, _card), "round": (), "deal": (is_seat,), "open": (_DAY,),
-    "serve": (is_seat, _NUMBER, _DAY), "return": (is_seat, _NUMBER, _DAY),
-    "effect": (is_seat, _card, below(9)), "brew": (is_seat, _card), "search": (is_seat,),
-    "score": (),
+    "serve": (is_seat, _NUMBER, _DAY), "return": (is_seat, _NUMBER, _DAY), "instant": (is_seat,),
+    "effect": (is_seat, _card, below(9)), "offer": (is_seat, _card), "brew": (is_seat, _card),
+    "search": (is_seat,), "score": (),
 }
 
 
@@ -218,7 +218,7 @@ def swap_secrets(rules: HouseCupRules, state: State, viewer: str | None,
 def _has_chosen(state: State, seat: int) -> bool:
     """Whether what a seat chose for the Cauldron, a card or none, is not shown yet."""
     return any(task[0] == "brew" for task in state.agenda) and not any(
-        task[:2] == ("cauldron", seat) for task in state.agenda)
+        task[0] in ("offer", "cauldron") and task[1] == seat for task in state.agenda)
 
 
 def _returned(state: State, seat: int, number: int) -> bool:

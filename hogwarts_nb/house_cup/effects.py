@@ -136,7 +136,7 @@ class EachMayDiscard:
         together = rules.rulings["cauldron-order"] == "at-once"
         if together:
             state.agenda.append(("brew", seat, card))
-        state.agenda.extend(("cauldron", other, card) for other in reversed(rules.from_seat(seat)))
+        state.agenda.extend(("offer", other, card) for other in reversed(rules.from_seat(seat)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ agenda, task by task, until somebody has to decide again. A round is a fixed lis
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -29,16 +30,13 @@ from ..words import Name, Text
 from . import data, story, views
 from .cards import DAY_NAMES, DAYS, HOUSE_NAMES, KINDS
 from .components import Components
-from .effects import EachMayDiscard, Effect
+from .effects import EachMayDiscard
 from .refusals import understand
 from .scoring import score_points, score_sheets
 from .state import DEALS, TOKENS, State, Task
 from .worth import Searches
 
-__all__ = ["DECISIONS", "HouseCupRules"]
-
-#: Tasks that somebody has to decide; all others happen by themselves.
-DECISIONS = frozenset(("place", "take", "apply", "discard", "give", "cauldron", "keep"))
+__all__ = ["HouseCupRules"]
 
 #: Rounds for each number of players (HC-ROUND-3), and cards a deal (HC-DEAL-1).
 ROUNDS = {2: 4, 3: 3, 4: 4}
@@ -77,8 +75,20 @@ class HouseCupRules(Rules[State]):
         self.rounds: int = ROUNDS[len(self.players)]
         self.cards_a_deal = CARDS_A_DEAL[len(self.players)]
         self.kind_of = components.kind_of
-        self.instant = frozenset(kind for kind in components.kinds if self.effects(kind))
+        #: What each kind of card does at once, by the ruling on Trouble.
+        self.effects = {kind: KINDS[kind].on_receive for kind in components.kinds}
+        if self.rulings["trouble"] == "all" and "trouble" in self.effects:
+            self.effects["trouble"] = KINDS["trouble_pixie"].on_receive
+        self.instant = frozenset(piece for piece, kind in self.kind_of.items()
+                                 if self.effects[kind])
+        self.gifts = frozenset(piece for piece, kind in self.kind_of.items()
+                               if "letter" not in components.symbols[kind])
+        #: For each card that searches the deck at the end: how many cards it draws.
+        self.searches = {piece: worth.cards for piece, kind in self.kind_of.items()
+                         if isinstance(worth := KINDS[kind].worth, Searches)}
         self.left_out = self._left_out(deck_size)
+        #: How others see a choice for the Cauldron until all have chosen.
+        self._secretly = "choose ?" if self.rulings["cauldron-order"] == "at-once" else ""
         #: The id of each choice token, and where it lies while it is not placed.
         self.tokens = {(seat, number): f"token.{house}.{number}"
                        for seat, house in enumerate(self.players) for number in TOKENS}
@@ -90,25 +100,21 @@ class HouseCupRules(Rules[State]):
         self._rounds = tuple(self._make_round(seat) for seat in self.seats)
         self._moves: dict[tuple[Any, ...], Move] = {}
         self._placings = self._make_placings()
-        self._takings = {kind: self.move("take", kind) for kind in components.kinds}
+        self._with_card: dict[tuple[str, int], dict[str, list[Move]]] = {}
+        self._takings = {piece: self.move("take", kind) for piece, kind in self.kind_of.items()}
         self._deciders: dict[str, Any] = {
             "place": self._place, "take": self._take, "apply": self._apply,
             "discard": self._discard, "give": self._give, "pass": self._pass, "keep": self._keep,
         }
+        #: What happens by itself; all other tasks somebody has to decide.
         self._doers: dict[str, Any] = {
             "round": self._round, "deal": self._deal, "open": self._open, "serve": self._serve,
-            "return": self._return, "apply": self._applied_all, "effect": self._effect,
-            "cauldron": self._no_card, "brew": self._brew, "search": self._search,
+            "return": self._return, "instant": self._instant, "effect": self._effect,
+            "offer": self._offer, "brew": self._brew, "search": self._search,
             "score": self._score,
         }
 
     # -- What the options mean
-
-    def effects(self, kind: str) -> tuple[Effect, ...]:
-        """What a kind of card does at once, by the ruling on Trouble."""
-        if kind == "trouble" and self.rulings["trouble"] == "all":
-            return KINDS["trouble_pixie"].on_receive
-        return KINDS[kind].on_receive
 
     def _left_out(self, deck_size: str) -> frozenset[str]:
         """The pieces that stay in the box."""
@@ -209,18 +215,26 @@ class HouseCupRules(Rules[State]):
                     for position in range(
                         1, len(state.columns[DAYS.index(move.args[1])]) + 2)]
         if verb == "take":
-            # dict.fromkeys keeps one of each kind: equal cards on a day are one choice.
-            kinds = dict.fromkeys(map(self.kind_of.__getitem__, state.days[task[2]]))
-            return [*map(self._takings.__getitem__, kinds)]
-        cards = self.candidates(state)
+            # A dict keeps one of each kind: equal cards on a day are one choice.
+            takings: dict[str, Move] = {}
+            for card in state.days[task[2]]:
+                takings[self.kind_of[card]] = self._takings[card]
+            return [*takings.values()]
+        moves = [self.move("pass", public=self._secretly)] if verb == "cauldron" else []
+        known = self._with_card.setdefault((verb, seat), {})
+        for card in self.candidates(state):
+            if card not in known:
+                known[card] = self._make_with_card(verb, seat, card)
+            moves += known[card]
+        return moves
+
+    def _make_with_card(self, verb: str, seat: int, card: str) -> list[Move]:
+        """The moves with a card, when it first comes up in a decision."""
         if verb == "give":
-            return [self.move("give", card, self.players[other]) for card in cards
-                    for other in self._orders[seat][1:]]
+            return [self.move("give", card, self.players[to]) for to in self._orders[seat][1:]]
         if verb == "cauldron":
-            public = "choose ?" if self.rulings["cauldron-order"] == "at-once" else ""
-            return [self.move("pass", public=public),
-                    *(self.move("discard", card, public=public) for card in cards)]
-        return [self.move(verb, card) for card in cards]
+            return [self.move("discard", card, public=self._secretly)]
+        return [self.move(verb, card)]
 
     def candidates(self, state: State) -> list[str]:
         """The cards among which the next decision chooses.
@@ -236,9 +250,12 @@ class HouseCupRules(Rules[State]):
         if not waiting or len(kinds) == len(pieces):
             return kinds
         chosen: list[str] = []
-        for kind in kinds:
-            same = [piece for piece in pieces if kind_of[piece] == kind]
-            differ = len({(waiting.count(piece), piece in own) for piece in same}) > 1
+        copies: dict[str, list[str]] = {kind: [] for kind in kinds}
+        for piece in pieces:
+            copies[kind_of[piece]].append(piece)
+        for kind, same in copies.items():
+            differ = len(same) > 1 and len({(waiting.count(piece), piece in own)
+                                            for piece in same}) > 1
             chosen.extend(same if differ else [kind])
         return chosen
 
@@ -253,20 +270,10 @@ class HouseCupRules(Rules[State]):
             return state.drawn
         own = state.cards[seat]
         if verb == "give":
-            symbols, kind_of = self.components.symbols, self.kind_of
-            return [card for card in own if "letter" not in symbols[kind_of[card]]]
+            return [card for card in own if card in self.gifts]
         if verb == "discard" or self.rulings["cauldron"] == "not-itself":
             return [card for card in own if card != rest[0]]
         return own
-
-    def _decides(self, state: State, task: Task) -> bool:
-        """Whether there is something to decide; if not, the decision falls away by itself."""
-        verb = task[0]
-        if verb == "apply":
-            return bool(state.waiting[task[1]])
-        if verb == "cauldron":
-            return bool(self.selectable(state))
-        return True
 
     def understand(self, state: State, notation: str) -> Move | Refusal:
         return understand(self, state, notation)
@@ -315,13 +322,9 @@ class HouseCupRules(Rules[State]):
 
     def advance(self, state: State, say: Say | None) -> None:
         """Work off the agenda up to the next decision."""
-        agenda = state.agenda
-        while agenda:
-            task = agenda[-1]
-            if task[0] in DECISIONS and self._decides(state, task):
-                return
-            agenda.pop()
-            self._doers[task[0]](state, task, say)
+        agenda, doers = state.agenda, self._doers
+        while agenda and (do := doers.get(agenda[-1][0])):
+            do(state, agenda.pop(), say)
 
     def _round(self, state: State, task: Task, say: Say | None) -> None:
         left = [card for day in state.days for card in day]
@@ -346,7 +349,8 @@ class HouseCupRules(Rules[State]):
 
     def _deal(self, state: State, task: Task, say: Say | None) -> None:
         # Cards that were given away or discarded before their turn can leave the deck short.
-        dealt = [state.deck.pop() for _ in range(min(self.cards_a_deal, len(state.deck)))]
+        dealt = state.deck[:-self.cards_a_deal - 1:-1]
+        del state.deck[-self.cards_a_deal:]
         day_of = self.components.day_of
         for card in dealt:
             state.days[day_of[card]].append(card)
@@ -358,10 +362,11 @@ class HouseCupRules(Rules[State]):
 
     def _place(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
         seat = task[1]
-        number, day, *position = args
+        number, day = args[:2]
         where = _DAY_NUMBERS[day]
         column = state.columns[where]
-        column.insert(position[0] - 1 if position else len(column), (seat, number))
+        position = args[2] if len(args) > 2 else 0
+        column.insert(position - 1 if position else len(column), (seat, number))
         state.placed[seat] += (number,)
         state.agenda.pop()
         if say:
@@ -371,7 +376,7 @@ class HouseCupRules(Rules[State]):
                 kind = story.PLACED_BELOW
             else:
                 kind = story.PLACED if state.days[where] else story.PLACED_EMPTY
-            say(kind, seat, number=number, day=day, position=position and position[0])
+            say(kind, seat, number=number, day=day, position=position)
 
     def _open(self, state: State, task: Task, say: Say | None) -> None:
         day = task[1]
@@ -379,8 +384,9 @@ class HouseCupRules(Rules[State]):
         state.opened[day] = True
         state.served = 0
         # Sorting keeps the order of equal numbers: the higher token stays first.
-        order = sorted(column, key=_number)
-        state.agenda.extend(("serve", seat, number, day) for seat, number in reversed(order))
+        order = sorted(column, key=_NUMBER)
+        for seat, number in reversed(order):
+            state.agenda.append(("serve", seat, number, day))
         if say and column:
             say(story.OPENED, day=DAYS[day],
                 tokens=[self.names[self.token(*token)] for token in column])
@@ -400,7 +406,8 @@ class HouseCupRules(Rules[State]):
             if say and len(cards) < number:
                 say(story.FEWER, seat, token, token=token, number=number, left=len(cards),
                     day=DAYS[day])
-            state.agenda.append(("take", seat, day, min(number, len(cards)), number))
+            left = number if number < len(cards) else len(cards)
+            state.agenda.append(("take", seat, day, left, number))
         elif self.rulings["consolation"] == "token" or not state.served >> seat & 1:
             self.reward(state, seat, 1, say, story.CONSOLED, token, day=DAYS[day])
         elif say:
@@ -409,8 +416,10 @@ class HouseCupRules(Rules[State]):
 
     def _take(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
         _, seat, day, left, number = task
-        cards = state.days[day]
-        card = self._piece(args[0], cards)
+        cards, kind_of = state.days[day], self.kind_of
+        for card in cards:
+            if kind_of[card] == args[0]:
+                break
         cards.remove(card)
         state.cards[seat].append(card)
         agenda = state.agenda
@@ -420,9 +429,10 @@ class HouseCupRules(Rules[State]):
             agenda.pop()
         if say:
             say(story.TOOK, seat, self.token(seat, number), card=card, day=DAYS[day])
-        self.receive(state, seat, card)
+        if card in self.instant:
+            state.waiting[seat].append(card)
         if state.waiting[seat] and (left == 1 or self.rulings["taking"] == "one-by-one"):
-            agenda.append(("apply", seat))
+            agenda.append(("instant", seat))
 
     def _return(self, state: State, task: Task, say: Say | None) -> None:
         _, seat, number, day = task
@@ -446,7 +456,7 @@ class HouseCupRules(Rules[State]):
 
     def receive(self, state: State, seat: int, card: str) -> None:
         """A card has come to a seat: if it is instant, it waits to be applied."""
-        if self.kind_of[card] in self.instant:
+        if card in self.instant:
             state.waiting[seat].append(card)
 
     def part(self, state: State, seat: int, card: str) -> None:
@@ -455,22 +465,25 @@ class HouseCupRules(Rules[State]):
         if self.rulings["instant-gift"] == "recipient" and card in state.waiting[seat]:
             state.waiting[seat].remove(card)
 
+    def _instant(self, state: State, task: Task, say: Say | None) -> None:
+        """As long as instant cards wait, their owner chooses the next one."""
+        seat = task[1]
+        if state.waiting[seat]:
+            state.agenda += (task, ("apply", seat))
+
     def _apply(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
         seat = task[1]
         card = self._piece(args[0], state.waiting[seat])
+        state.agenda.pop()
         state.waiting[seat].remove(card)
         if say:
             say(story.APPLIED, seat, card, card=card)
-        effects = self.effects(self.kind_of[card])
-        state.agenda.extend(("effect", seat, card, number)
-                            for number in reversed(range(len(effects))))
-
-    def _applied_all(self, state: State, task: Task, say: Say | None) -> None:
-        """Nothing waits any more: the task is done."""
+        for number in reversed(range(len(self.effects[self.kind_of[card]]))):
+            state.agenda.append(("effect", seat, card, number))
 
     def _effect(self, state: State, task: Task, say: Say | None) -> None:
         _, seat, card, number = task
-        self.effects(self.kind_of[card])[number].happen(self, state, seat, card, say)
+        self.effects[self.kind_of[card]][number].happen(self, state, seat, card, say)
 
     def _discard(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
         verb, seat, cause = task
@@ -494,7 +507,7 @@ class HouseCupRules(Rules[State]):
         state.discards.append(card)
         if say:
             say(story.CAULDRON_DISCARDED, seat, cause, card=card)
-        effect = next(effect for effect in self.effects(self.kind_of[cause])
+        effect = next(effect for effect in self.effects[self.kind_of[cause]]
                       if isinstance(effect, EachMayDiscard))
         self.reward(state, seat, effect.tokens, say, story.REWARDED, card, clause=effect.clause)
 
@@ -505,9 +518,14 @@ class HouseCupRules(Rules[State]):
             together = self.rulings["cauldron-order"] == "at-once"
             say(story.CHOSE_NOTHING if together else story.DECLINED, seat, cause)
 
-    def _no_card(self, state: State, task: Task, say: Say | None) -> None:
-        if say:
-            say(story.NO_CARD, task[1], task[2])
+    def _offer(self, state: State, task: Task, say: Say | None) -> None:
+        """Somebody may throw a card into the Cauldron, if there is one."""
+        _, seat, cause = task
+        state.agenda.append(("cauldron", seat, cause))
+        if not self.selectable(state):
+            state.agenda.pop()
+            if say:
+                say(story.NO_CARD, seat, cause)
 
     def _brew(self, state: State, task: Task, say: Say | None) -> None:
         _, owner, cause = task
@@ -526,19 +544,17 @@ class HouseCupRules(Rules[State]):
         if say:
             say(story.GAVE, seat, cause, card=card, to=args[1])
         self.receive(state, to, card)
-        state.agenda.append(("apply", to))
+        state.agenda.append(("instant", to))
 
     # -- The end
 
     def _search(self, state: State, task: Task, say: Say | None) -> None:
         seat = task[1]
-        holder = next((card for card in state.cards[seat]
-                       if isinstance(KINDS[self.kind_of[card]].worth, Searches)), None)
-        if holder is None:
+        holders = [card for card in state.cards[seat] if card in self.searches]
+        if not holders:
             return
-        worth = KINDS[self.kind_of[holder]].worth
-        assert isinstance(worth, Searches)
-        for _ in range(min(worth.cards, len(state.deck))):
+        holder = holders[0]
+        for _ in range(min(self.searches[holder], len(state.deck))):
             state.drawn.append(state.deck.pop())
         if not state.drawn:
             if say:
@@ -563,7 +579,7 @@ class HouseCupRules(Rules[State]):
                 say(story.PUT_AWAY, seat, cause)
         if self.rulings["search"] == "apply":
             self.receive(state, seat, card)
-            state.agenda.append(("apply", seat))
+            state.agenda.append(("instant", seat))
 
     def _score(self, state: State, task: Task, say: Say | None) -> None:
         for seat, points in enumerate(self.points(state)):
@@ -663,8 +679,5 @@ class HouseCupRules(Rules[State]):
         return data.swap_secrets(self, state, viewer, chance)
 
 
+_NUMBER = itemgetter(1)
 _DAY_NUMBERS = {day: number for number, day in enumerate(DAYS)}
-
-
-def _number(token: tuple[int, int]) -> int:
-    return token[1]

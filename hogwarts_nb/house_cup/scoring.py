@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..game import ScoreLine, ScoreSheet
@@ -41,10 +41,11 @@ class Owned:
     leaders: Sequence[str]
     components: Components
     wild: str = ""
-    total: int = field(init=False)
 
-    def __post_init__(self) -> None:
-        self.total = self.kinds.total()
+    @property
+    def total(self) -> int:
+        """How many cards there are."""
+        return self.kinds.total()
 
     def count(self, kind: str) -> int:
         """Cards of a kind, with the Flywheel if it joins them."""
@@ -70,7 +71,7 @@ def _everybody(components: Components, houses: Sequence[str], hands: Sequence[It
     everybody = []
     for house, kinds, tokens in zip(houses, counts, rewards, strict=True):
         owned = Owned(house, kinds, tokens, leaders, components)
-        if kinds["flywheel"]:
+        if "flywheel" in kinds:
             owned.wild = components.wild.choose(owned, flywheel)
         everybody.append(owned)
     return everybody

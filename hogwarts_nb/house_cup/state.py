@@ -14,8 +14,8 @@ __all__ = ["DEALS", "TOKENS", "State", "Task"]
 #: Decisions: ``place seat``, ``take seat day left number``, ``apply seat``, ``discard seat card``,
 #: ``give seat card``, ``cauldron seat card``, ``keep seat card``.
 #: What happens by itself: ``round``, ``deal``, ``open day``, ``serve seat number day``,
-#: ``return seat number day``, ``effect seat card number``, ``brew seat card``,
-#: ``search seat``, ``score``.
+#: ``return seat number day``, ``instant seat``, ``effect seat card number``,
+#: ``offer seat card``, ``brew seat card``, ``search seat``, ``score``.
 Task = tuple[Any, ...]
 
 #: Deals a round (HC-DEAL-3), and the numbers of each player's tokens (HC-SETUP-2).
