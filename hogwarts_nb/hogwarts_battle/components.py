@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from functools import cache
 from os import PathLike
 from pathlib import Path
@@ -11,17 +12,21 @@ from typing import Any
 from ..game import InvalidOption
 from ..reading import count, entries, table, toml_file
 from .cards import KINDS, Card
-from .effects import Effect
+from .effects import HOUSES, Effect
 
-__all__ = ["NUMBERS", "SOURCES", "Components"]
+__all__ = ["GAMES", "MARKED", "NUMBERS", "SOURCES", "Components"]
 
-#: Where a value can come from; what is reconstructed is marked wherever it is shown.
-SOURCES = ("rulebook", "derived", "reconstructed", "owner")
+#: Where a value can come from; what the rulebook does not back is marked wherever it is shown.
+SOURCES = ("rulebook", "derived", "reconstructed", "doubtful", "owner")
+
+#: Those that are marked.
+MARKED = frozenset(("reconstructed", "doubtful"))
 
 #: Which numbers each sort of card bears.
 NUMBERS = {
     "location": ("spaces", "events"), "dark_arts": (), "villain": ("health",),
     "hogwarts": ("value",), "starting": ("value",), "hero": ("health",),
+    "proficiency": (), "horcrux": (),
 }
 
 #: The least that each number can be.
@@ -30,9 +35,13 @@ LEAST = {"copies": 1, "spaces": 1, "events": 0, "health": 1, "value": 0}
 #: Ids that mean something else where pieces and places are named.
 RESERVED = frozenset((
     "marker", "turn", "control", "health", "attack", "influence", "stunned", "assigned", "deck",
-    "seat", "choice", "top"))
+    "seat", "choice", "top", "shield", "placed", *HOUSES, "use", "place",
+    "reroll", "keep", "none", "nothing"))
 
-#: What the file says of the whole box, and of which sort of card it is the sum.
+#: The games of the box.
+GAMES = range(1, 8)
+
+#: What the file says of each game, and of which sort of card it is the sum.
 SUMS = {"locations": "location", "dark_arts": "dark_arts", "villains": "villain",
         "hogwarts": "hogwarts"}
 
@@ -50,34 +59,47 @@ class Components:
     Attributes:
         kinds: every kind in this box by its id.
         numbers: for each kind its ``copies`` and the numbers on it.
+        later: for each kind how many more copies later games bring.
+        game: the game that is played, or 0: all cards of all games.
+        facing: how many villains are face up at a time.
         sources: for each kind, who says its numbers and its effect.
         extra: the cards of your own.
     """
 
     def __init__(self, data: Mapping[str, Any], extra: Iterable[Card] = ()) -> None:
-        entries(data, "", {"box", "cards"})
-        box, cards = table(data, "box"), table(data, "cards")
-        entries(box, "box", {*SUMS, "starting"})
+        entries(data, "", {"games", "cards"})
+        games, cards = table(data, "games"), table(data, "cards")
+        entries(games, "games", {*SUMS, "starting", "facing"})
         for kind in cards:
             if kind not in KINDS:
                 raise InvalidOption(f"components.cards.{kind}", kind,
                                     f"the kinds are {', '.join(KINDS)}")
         self._data = data
+        self.game = 0
         self.kinds: dict[str, Card] = {kind: KINDS[kind] for kind in KINDS if kind in cards}
         self.numbers: dict[str, dict[str, int]] = {}
+        self.later: dict[str, dict[int, int]] = {}
         self.sources: dict[str, dict[str, str]] = {}
         self.extra = tuple(extra)
         for kind, card in self.kinds.items():
             self._read(card, table(cards, kind, "cards"))
-        self._check_sums(box)
+        self._facing = [_of_game(games, "facing", game) for game in GAMES]
+        self.facing = max(self._facing)
+        for kind, later in self.later.items():
+            self.numbers[kind]["copies"] += sum(later.values())
+        self._check_sums(games)
         for card in self.extra:
             self._add(card)
 
     def _read(self, card: Card, entry: Mapping[str, Any]) -> None:
         where = f"cards.{card.id}"
         known = ("copies", *NUMBERS[card.group])
-        entries(entry, where, {*known, "source", "effect_source"})
+        entries(entry, where, {*known, "later", "source", "effect_source"})
         self.numbers[card.id] = {name: count(entry, name, where, LEAST[name]) for name in known}
+        later = table(entry, "later", where) if "later" in entry else {}
+        entries(later, f"{where}.later", {str(game) for game in GAMES if game > card.game})
+        self.later[card.id] = {int(game): count(later, game, f"{where}.later", 1)
+                               for game in later}
         self.sources[card.id] = {}
         for what in ("source", "effect_source"):
             source = entry.get(what, "reconstructed")
@@ -86,20 +108,45 @@ class Components:
                                     f"it can be {', '.join(SOURCES)}")
             self.sources[card.id][what] = source
 
-    def _check_sums(self, box: Mapping[str, Any]) -> None:
-        for name, group in SUMS.items():
-            number = count(box, name, "box", 1)
-            copies = sum(self.numbers[kind]["copies"] for kind, card in self.kinds.items()
-                         if card.group == group)
-            if number != copies:
-                raise InvalidOption(f"components.box.{name}", number,
-                                    f"the copies of all kinds together are {copies}")
-        starting = count(box, "starting", "box", 1)
+    def _check_sums(self, games: Mapping[str, Any]) -> None:
+        for game in GAMES:
+            played = self.of_game(game)
+            for name, group in SUMS.items():
+                number = _of_game(games, name, game)
+                copies = sum(len(played.pieces(kind)) for kind in played.group(group))
+                if number != copies:
+                    raise InvalidOption(f"components.games.{name}[{game - 1}]", number,
+                                        f"the copies of all kinds in Game {game} together are "
+                                        f"{copies}")
+        starting = count(games, "starting", "games", 1)
         for hero in self.heroes:
             copies = sum(self.numbers[kind]["copies"] for kind in self.starting(hero))
             if copies != starting:
-                raise InvalidOption("components.box.starting", starting,
+                raise InvalidOption("components.games.starting", starting,
                                     f"the copies in the deck of {hero} together are {copies}")
+
+    def of_game(self, game: int) -> Components:
+        """The cards that are used in one of the seven games.
+
+        Cards of earlier games are used in later ones, but locations and Voldemort only in their
+        own; each hero has the newest card.
+        """
+        played = copy(self)
+        played.game = game
+        newest = {card.owner: card.id for card in self.kinds.values()
+                  if card.group == "hero" and card.game <= game}
+        played.kinds = {
+            kind: card for kind, card in self.kinds.items()
+            if card in self.extra or (card.game == game if card.single_game
+                                      else card.game <= game)}
+        played.kinds = {kind: card for kind, card in played.kinds.items()
+                        if card.group != "hero" or newest[card.owner] == kind}
+        played.numbers = {
+            kind: self.numbers[kind] | {"copies": self.numbers[kind]["copies"] - sum(
+                copies for box, copies in self.later.get(kind, {}).items()
+                if box > game)} for kind in played.kinds}
+        played.facing = self._facing[game - 1]
+        return played
 
     def _add(self, card: Card) -> None:
         if not isinstance(card, Card) or card.group not in ("dark_arts", "villain", "hogwarts"):
@@ -126,11 +173,18 @@ class Components:
     @property
     def heroes(self) -> tuple[str, ...]:
         """The heroes in this box."""
-        return tuple(card.id.capitalize() for card in self.kinds.values() if card.group == "hero")
+        return tuple(dict.fromkeys(card.owner for card in self.kinds.values()
+                                   if card.group == "hero"))
 
     def starting(self, hero: str) -> tuple[str, ...]:
         """The kinds of cards in a hero's starting deck."""
-        return tuple(kind for kind, card in self.kinds.items() if card.owner in (hero, "all"))
+        return tuple(kind for kind, card in self.kinds.items()
+                     if card.group == "starting" and card.owner in (hero, "all"))
+
+    def hero(self, hero: str) -> str:
+        """The kind of the card of a hero."""
+        return next(kind for kind, card in self.kinds.items()
+                    if card.group == "hero" and card.owner == hero)
 
     def group(self, name: str) -> tuple[str, ...]:
         """The kinds of one sort, in the order of ``cards.py``."""
@@ -173,6 +227,16 @@ class Components:
 
     def __repr__(self) -> str:
         return f"<Components: {len(self.kinds)} kinds of cards>"
+
+
+def _of_game(games: Mapping[str, Any], name: str, game: int) -> int:
+    """What a part of the file says of one of the games."""
+    numbers = games.get(name)
+    if not isinstance(numbers, list) or len(numbers) != len(GAMES) or not all(
+            type(number) is int and 1 <= number <= 1000 for number in numbers):
+        raise InvalidOption(f"components.games.{name}", numbers,
+                            "it must be a list of seven whole numbers from 1 to 1000")
+    return int(numbers[game - 1])
 
 
 @cache

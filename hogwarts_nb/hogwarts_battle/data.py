@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..chance import Chance
 from ..game import Facts, InvalidSave, InvalidScenario
 from ..reading import Check, below, each, is_seat, players, saved
+from .effects import FACE_NAMES
 from .state import MARKET, State
 
 if TYPE_CHECKING:
@@ -29,6 +30,11 @@ def facts(rules: HogwartsBattleRules, state: State) -> Facts:
         found[f"stunned.{hero}"] = state.stunned[seat]
     for space, assigned in enumerate(state.assigned, 1):
         found[f"assigned.{space}"] = assigned
+    for space, villain in enumerate(state.facing, 1):
+        found[f"shielded.{space}"] = sum(shielded == villain for shielded, _ in state.shields)
+    if rules.components.group("horcrux"):
+        for symbol in FACE_NAMES:
+            found[f"placed.{symbol}"] = int(symbol in state.placed)
     found["marker"] = f"seat.{rules.players[state.active]}" if state.turn else "box"
     found["turn"] = state.turn
     found["control"] = state.control
@@ -58,6 +64,15 @@ def _places(rules: HogwartsBattleRules, state: State) -> Iterator[tuple[str, Seq
         yield f"deck.{hero}", state.decks[seat]
         yield f"hand.{hero}", state.hands[seat]
         yield f"discard.{hero}", state.discards[seat]
+        if state.revealed[seat]:
+            yield f"revealed.{hero}", (state.revealed[seat],)
+        if state.skills[seat]:
+            yield f"skill.{hero}", (state.skills[seat],)
+        yield f"destroyed.{hero}", state.destroyed[seat]
+    yield "proficiencies", state.proficiencies
+    yield "horcruxes", state.horcruxes
+    yield "horcrux", [state.horcrux] if state.horcrux else []
+    yield "used_up", state.used_up
 
 
 #: Which sorts of cards can lie in each family of places.
@@ -68,6 +83,9 @@ _SORTS = {
     "hogwarts": {"hogwarts"}, "market": {"hogwarts"},
     "deck": {"hogwarts", "starting"}, "hand": {"hogwarts", "starting"},
     "discard": {"hogwarts", "starting"}, "played": {"hogwarts", "starting"},
+    "revealed": {"hogwarts", "starting"}, "skill": {"proficiency"},
+    "proficiencies": {"proficiency"}, "horcruxes": {"horcrux"}, "horcrux": {"horcrux"},
+    "destroyed": {"horcrux"}, "used_up": {"horcrux"},
 }
 
 
@@ -117,6 +135,14 @@ def check(rules: HogwartsBattleRules, state: State) -> None:
         most = rules.number(villain, "health") - 1 if villain else 0
         if not 0 <= assigned <= most:
             raise InvalidScenario("assigned", assigned, f"it must be from 0 to {most}")
+    for villain, seat in state.shields:
+        if villain not in state.facing or not villain or seat not in rules.seats:
+            raise InvalidScenario("shields", villain, "it must be a villain who is face up, and "
+                                  "the seat of the hero who blocked it")
+    needed = rules.cards[rules.kind_of[state.horcrux]].needs if state.horcrux else ()
+    for symbol in state.placed:
+        if symbol not in needed or state.placed.count(symbol) > 1:
+            raise InvalidScenario("placed", symbol, f"it can be {', '.join(needed) or 'nothing'}")
 
 
 def check_stage(state: State) -> None:
@@ -128,7 +154,7 @@ def check_stage(state: State) -> None:
     if task in (("begin",), ("events",)) and any(state.stunned):
         raise InvalidScenario("stunned", state.stunned, "nobody is Stunned before the events of a "
                               "turn")
-    if task in (("begin",), ("events",), ("villains",)) and state.defeats:
+    if task in (("begin",), ("events",), ("horcrux",), ("villains",)) and state.defeats:
         raise InvalidScenario("defeats", state.defeats, "no villain is defeated before the hero "
                               "acts")
 
@@ -143,6 +169,15 @@ def _space(rules: HogwartsBattleRules, value: Any) -> bool:
     return value == "" or _card(rules, value)
 
 
+def _shield(rules: HogwartsBattleRules, value: Any) -> bool:
+    return (isinstance(value, (list, tuple)) and len(value) == 2 and _card(rules, value[0])
+            and is_seat(rules, value[1]))
+
+
+def _symbol(_: HogwartsBattleRules, value: Any) -> bool:
+    return isinstance(value, str) and value in FACE_NAMES
+
+
 def _spaces(rules: HogwartsBattleRules) -> int:
     return rules.spaces
 
@@ -155,6 +190,7 @@ _MANY = below(10_000)
 _CARDS: tuple[Check, str] = (each(_card), "a list of cards")
 _PILES: tuple[Check, str] = (each(each(_card), players), "for each hero a list of cards")
 _TOKENS: tuple[Check, str] = (each(_MANY, players), "for each hero a number from 0")
+_MAYBE: tuple[Check, str] = (each(_space, players), "for each hero a card or an empty text")
 _EMPTY: tuple[Check, str] = (lambda _, value: value == [], "empty when a game starts from it")
 
 #: What each field of a position must be, and that in words.
@@ -185,6 +221,19 @@ _FIELDS: dict[str, tuple[Check, str]] = {
     "attack": _TOKENS,
     "influence": _TOKENS,
     "stunned": (each(below(2), players), "for each hero 0 or 1"),
+    "shields": (each(_shield), "a list of villains and seats"),
+    "struck": _EMPTY,
+    "healed": (lambda _, value: isinstance(value, list) and not any(value),
+               "for each hero 0 when a game starts from it"),
+    "revealed": (lambda _, value: isinstance(value, list) and not any(value),
+                 "for each hero an empty text when a game starts from it"),
+    "proficiencies": _CARDS,
+    "skills": _MAYBE,
+    "horcruxes": _CARDS,
+    "horcrux": (_space, "a Horcrux or an empty text"),
+    "placed": (each(_symbol), f"a list of {', '.join(FACE_NAMES)}"),
+    "destroyed": _PILES,
+    "used_up": _CARDS,
     "lasting": _EMPTY,
     "spent": _EMPTY,
     "result": (lambda _, value: value == "", "an empty text when a game starts from it"),
@@ -202,6 +251,9 @@ def from_data(rules: HogwartsBattleRules, data: Any) -> State:
     plan = [list(task) for task in rules.turn]
     if not data["agenda"] or data["agenda"] != plan[:len(data["agenda"])]:
         raise InvalidSave("position.agenda", data["agenda"], "it must be the rest of a turn")
+    values["shields"] = [tuple(shield) for shield in values["shields"]]
+    values["healed"] = [0] * len(rules.players)
+    values["revealed"] = [""] * len(rules.players)
     values["agenda"] = list(rules.turn[:len(data["agenda"])])
     state = State(**values).copy()
     if not any(state.facing) and not state.villains:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Any, Self
 
@@ -10,9 +10,9 @@ from ..game import Game, InvalidOption, InvalidSave
 from ..reading import check_seed, first_seat
 from ..rulebook import InvalidInput
 from .cards import HEROES_OF_GAME, Card
-from .components import Components
+from .components import GAMES, Components
 from .notation import read_card, write_card
-from .rules import HogwartsBattleRules
+from .rules import PROFICIENCIES, HogwartsBattleRules
 from .state import State
 
 __all__ = ["HogwartsBattle", "make_rules"]
@@ -27,11 +27,14 @@ class HogwartsBattle(Game[State]):
     Args:
         players: 2 to 4 different heroes, in turn order; all four by default.
         seed: chance; the same seed gives the same game everywhere.
-        game: which of the box's games is played; so far 1.
+        game: which of the box's seven games is played.
         first: the hero who begins, or ``"random"``; the first seat by default.
         start_control: how much harder it shall be: the control that the first location begins
             with, 0, 1 or 2; ``"each"`` puts 1 on each location when it is revealed
             (HB-DIFFICULTY-1).
+        proficiencies: from Game 6 on, how the heroes come to their proficiencies: they ``"choose"``
+            at the setup, they are ``"deal"``t by chance, or the proficiency of each hero, such as
+            ``{"Harry": "charms", "Ron": "potions"}`` (HB-SKILL-1).
         rulings: how unclear places of the rulebook are played; ``HogwartsBattle.rulings()`` lists
             them.
         components: a components file of your own, see ``components.toml`` in this package.
@@ -50,16 +53,20 @@ class HogwartsBattle(Game[State]):
 
     def __init__(self, players: Sequence[str] = HEROES_OF_GAME, *, seed: int = 0, game: int = 1,
                  first: str | None = None, start_control: int | str = 0,
+                 proficiencies: str | Mapping[str, str] = "choose",
                  rulings: dict[str, str] | None = None,
                  components: str | PathLike[str] | None = None, cards: Iterable[Card] = (),
                  auto_forced: bool = False, language: str = "en",
                  _start: dict[str, Any] | None = None) -> None:
         own = _own(cards)
         rules = make_rules(players, game=game, first=first, start_control=start_control,
-                           rulings=rulings, components=components, cards=own)
+                           proficiencies=proficiencies, rulings=rulings, components=components,
+                           cards=own)
         check_seed(seed)
         options = {"players": list(rules.players), "game": game, "first": first,
-                   "start_control": start_control, "rulings": dict(rulings or {}),
+                   "start_control": start_control,
+                   "proficiencies": (proficiencies if isinstance(proficiencies, str)
+                                     else dict(proficiencies)), "rulings": dict(rulings or {}),
                    "components": None if components is None else str(components),
                    "cards": [write_card(card) for card in own], "language": language}
         start = None if _start is None else rules.from_data(_start)
@@ -81,7 +88,7 @@ class HogwartsBattle(Game[State]):
 
         options = {name: position.pop(name) for name in
                    ("rulings", "components", "cards", "auto_forced", "language", "game",
-                    "start_control") if name in position}
+                    "start_control", "proficiencies") if name in position}
         options["cards"] = _own(options.get("cards", ()))
         seed = position.pop("seed", 0)
         check_seed(seed)
@@ -97,8 +104,8 @@ class HogwartsBattle(Game[State]):
     @classmethod
     def _from_save(cls, data: dict[str, Any]) -> Self:
         options = dict(data["options"])
-        known = {"players", "game", "first", "start_control", "rulings", "components", "cards",
-                 "language"}
+        known = {"players", "game", "first", "start_control", "proficiencies", "rulings",
+                 "components", "cards", "language"}
         if set(options) != known:
             raise InvalidSave("options", sorted(map(str, options)),
                               f"it must have {', '.join(sorted(known))}")
@@ -114,21 +121,42 @@ class HogwartsBattle(Game[State]):
 
 
 def make_rules(players: Any = HEROES_OF_GAME, *, game: Any = 1, first: Any = None,
-               start_control: Any = 0, rulings: Any = None, components: Any = None,
-               cards: Iterable[Card] = ()) -> HogwartsBattleRules:
+               start_control: Any = 0, proficiencies: Any = "choose", rulings: Any = None,
+               components: Any = None, cards: Iterable[Card] = ()) -> HogwartsBattleRules:
     """The rules of a game, from checked options; see :class:`HogwartsBattle`.
 
     Raises:
         InvalidOption: naming the option that does not fit.
     """
-    if type(game) is not int or game != 1:
-        raise InvalidOption("game", game, "it can be 1")
+    if type(game) is not int or game not in GAMES:
+        raise InvalidOption("game", game, "it can be 1 to 7")
     box = Components.load(components)
-    heroes = _heroes(players, box.heroes)
     own = tuple(cards)
-    return HogwartsBattleRules(heroes, components=box.with_cards(own) if own else box,
-                               rulings=rulings, start_control=start_control,
-                               first=first_seat(first, heroes))
+    played = (box.with_cards(own) if own else box).of_game(game)
+    heroes = _heroes(players, played.heroes)
+    return HogwartsBattleRules(
+        heroes, components=played, rulings=rulings, start_control=start_control,
+        first=first_seat(first, heroes),
+        proficiencies=_proficiencies(proficiencies, heroes, played))
+
+
+def _proficiencies(wanted: Any, heroes: Sequence[str], box: Components) -> str | list[str]:
+    if isinstance(wanted, str) and wanted in PROFICIENCIES:
+        return wanted
+    known = box.group("proficiency")
+    if not isinstance(wanted, Mapping) or set(wanted) != set(heroes):
+        raise InvalidOption("proficiencies", wanted, "it can be 'choose', 'deal', or a proficiency "
+                            f"for each of {', '.join(heroes)}")
+    if not known:
+        raise InvalidOption("proficiencies", wanted, "there are none before Game 6")
+    for hero in heroes:
+        if wanted[hero] not in known:
+            raise InvalidOption(f"proficiencies[{hero!r}]", wanted[hero],
+                                f"the proficiencies are {', '.join(known)}")
+    skills = [wanted[hero] for hero in heroes]
+    if len(set(skills)) != len(skills):
+        raise InvalidOption("proficiencies", skills, "each proficiency can be taken once")
+    return skills
 
 
 def _heroes(players: Any, known: Sequence[str]) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from ..drawing import Layout, fit, wrap
 from ..words import Message, Name, Text, Words
 from .cards import HERO_NAMES, TYPE_NAMES, Card
+from .components import MARKED
 from .rules import HogwartsBattleRules
 
 __all__ = ["MARGIN", "Table", "W"]
@@ -132,7 +133,7 @@ class Table(Layout):
 
     def guessed(self, card: Card) -> bool:
         """Whether a number or the effect of a card is reconstructed, which has to be marked."""
-        return "reconstructed" in self.rules.components.sources[card.id].values()
+        return bool(MARKED & set(self.rules.components.sources[card.id].values()))
 
     def lines(self, piece: str, w: float) -> list[dict[str, Any]]:
         """The words of a card as lines that fit into its width; on a location what it asks for."""

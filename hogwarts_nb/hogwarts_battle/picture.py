@@ -9,7 +9,7 @@ from ..drawing import fit, style, template, wrap
 from ..game import InvalidOption
 from ..words import ENGLISH, Text, Words
 from .cards import GROUP_NAMES, HERO_NAMES, TYPE_NAMES, Card
-from .components import Components
+from .components import MARKED, Components
 from .icons import ICONS
 from .layout import MARGIN, Table, W
 from .rules import HogwartsBattleRules
@@ -94,7 +94,7 @@ def face(card: Card, *, components: Components | None = None, words: Words = ENG
         GROUP_NAMES[card.group])
     said = [words.say(text) for text in _facts(card, numbers)]
     sources = box.sources.get(card.id, {}).values()
-    mark = "≈ " if "reconstructed" in sources else ""
+    mark = "≈ " if MARKED & set(sources) else ""
     name = words.say(card.name)
     foot = wrap(mark + " · ".join(said), width - (70 if "value" in numbers else 32), 10.5)
     height = max(190, y + 14 * len(foot) + 16)
@@ -109,7 +109,8 @@ def face(card: Card, *, components: Components | None = None, words: Words = ENG
 
 
 #: The signs of cards that have no type.
-_SIGNS = {"location": "location", "dark_arts": "dark_arts", "villain": "villain", "hero": "health"}
+_SIGNS = {"location": "location", "dark_arts": "dark_arts", "villain": "villain", "hero": "health",
+          "proficiency": "cards", "horcrux": "dark_arts"}
 
 
 def _facts(card: Card, numbers: Mapping[str, int]) -> list[Text]:

@@ -16,11 +16,11 @@ __all__ = ["understand"]
 
 #: How many words each kind of move has after its verb.
 WORDS = {"play": (1, 1), "attack": (1, 1), "buy": (1, 2), "end": (0, 0), "choose": (1, 1),
-         "discard": (1, 1)}
+         "discard": (1, 1), "use": (1, 1)}
 
 #: Which decision each kind of move answers.
 ANSWERS = {"play": ("act",), "attack": ("act",), "buy": ("act",), "end": ("act",),
-           "choose": ("choose", "hero"), "discard": ("discard",)}
+           "use": ("act",), "choose": ("choose", "hero", "pick"), "discard": ("discard",)}
 
 
 def understand(rules: HogwartsBattleRules, state: State, notation: str) -> Move | Refusal:
@@ -62,6 +62,8 @@ class _Reader:
             return self.legal[-1]
         if verb == "choose":
             return self._choose(args[0])
+        if verb == "use":
+            return self._use(args[0].casefold())
         return self._card(verb, [arg.casefold() for arg in args])
 
     def _choose(self, choice: str) -> Move | Refusal:
@@ -74,40 +76,73 @@ class _Reader:
         if verb == "hero":
             heroes = [self.rules.names[hero] for hero in choices]
             return self._refuse("no-such-hero", hero=shown, heroes=heroes, n=len(heroes))
+        if verb == "pick":
+            return self._refuse("no-such-choice", choice=shown, choices=choices, n=len(choices))
         slugs = [self.rules.nodes[option].slug for option in self.rules.inside[path]]
         code = "blocked-choice" if choice.casefold() in slugs else "no-such-choice"
         return self._refuse(code, choice=shown, choices=choices, n=len(choices))
+
+    def _use(self, card: str) -> Move | Refusal:
+        rules, state = self.rules, self.state
+        kind = rules.kind_of.get(card, card)
+        for move in self.legal:
+            if move.verb == "use" and move.args[0] == kind:
+                return move
+        if kind not in rules.cards:
+            return self._no_such_card(card)
+        name = rules.cards[kind].name
+        lack = rules.lacks(state, kind)
+        if lack is None:
+            return self._refuse("not-yours", who=self.who, card=name, example=self._example())
+        use, why = lack
+        if why == "once":
+            return self._refuse("used-already", card=name)
+        return self._refuse("unpaid", who=self.who, card=name, cost=use.cost())
+
+    def _no_such_card(self, card: str) -> Refusal:
+        kinds = [name for name, one in self.rules.cards.items() if one.group != "hero"]
+        return self._refuse("no-such-card", card=card[:60], kinds=kinds)
 
     def _card(self, verb: str, args: list[str]) -> Move | Refusal:
         rules, state = self.rules, self.state
         card = args[0]
         kind = rules.kind_of.get(card, card)
         if kind not in rules.cards:
-            kinds = [name for name, one in rules.cards.items() if one.group != "hero"]
-            return self._refuse("no-such-card", card=card[:60], kinds=kinds)
+            return self._no_such_card(card)
         place = {"play": state.hands[self.seat], "discard": state.hands[self.seat],
                  "attack": state.facing, "buy": state.market}[verb]
         meant = [piece for piece in place if piece and card in (piece, rules.kind_of[piece])]
         name = rules.cards[kind].name
-        if verb == "attack" and not (meant and state.attack[self.seat]):
-            return self._why_not_attack(kind, name, bool(meant))
+        if verb == "attack":
+            for move in self.legal:
+                if move.verb == "attack" and move.args[0] in (meant[0] if meant else "", kind):
+                    return move
+            return self._why_not_attack(kind, name, meant)
         if not meant:
             return self._why_not_card(verb, kind, name, place)
         wanted = " ".join((verb, kind, *args[1:]))
         for move in self.legal:
             if move.notation == wanted:
                 return move
-        value = rules.number(meant[0], "value")
+        if verb == "discard":
+            fitting = [rules.names[move.args[0]] for move in self.legal]
+            return self._refuse("wrong-type", card=name, kinds=fitting, n=len(fitting))
+        value = rules.price(state, meant[0])
         influence = state.influence[self.seat]
         if value > influence:
             return self._refuse("too-dear", card=name, value=value, who=self.who,
                                 influence=influence, missing=value - influence)
         return self._refuse("not-on-top", card=name)
 
-    def _why_not_attack(self, kind: str, name: Name, there: bool) -> Refusal:
+    def _why_not_attack(self, kind: str, name: Name, there: list[str]) -> Refusal:
         rules, state = self.rules, self.state
         if rules.cards[kind].group != "villain":
             return self._refuse("not-a-villain", card=name, example=self._example())
+        if there and (guard := rules.guard(state, there[0])):
+            return self._refuse("guarded", card=name, guard=rules.names[guard])
+        if there and state.attack[self.seat]:
+            limit, _ = rules.limit(state, there[0])
+            return self._refuse("limited", card=name, limit=rules.names[limit])
         if there:
             return self._refuse("no-attack", who=self.who)
         facing = [villain for villain in state.facing if villain]

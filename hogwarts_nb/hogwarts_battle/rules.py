@@ -15,35 +15,58 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ..chance import Chance
-from ..game import Facts, InvalidOption, Move, Outcome, Prompt, Refusal, Rules, Say, StepKind
+from ..game import Facts, InvalidOption, Move, Outcome, Prompt, Refusal, Rules, Say
 from ..rulebook import Rulebook
-from ..words import Name, Text
+from ..words import Message, Name, Text
 from . import data, story, views
-from .cards import HERO_NAMES, Card
+from .cards import HERO_NAMES, TYPE_NAMES, Card
 from .components import Components
 from .effects import (
-    DRAWING,
+    ACQUIRED,
+    ALL_ATTACKED,
+    ALL_TYPES_PLAYED,
+    ANY_TURN,
+    ATTACK_ASSIGNED,
+    DEAR,
+    DEAR_ACQUIRED,
+    FACE_NAMES,
+    FACES,
     PLAYED,
+    SECOND_ATTACK,
     TYPE_PLAYED,
+    TYPES,
     VILLAIN_DEFEATED,
-    Draw,
-    Each,
+    VILLAIN_REVEALED,
+    VILLAINS,
+    YOURS,
+    AnyHero,
+    AttackLimit,
+    Choose,
+    Discard,
+    DiscardThen,
+    Discount,
     Effect,
     Event,
     Forbid,
+    Guarded,
+    MoreEvents,
     On,
+    Pick,
+    Reroll,
+    Roll,
     Shelter,
     ThisTurn,
     TopOfDeck,
+    Use,
 )
 from .refusals import understand
 from .state import HAND, MARKET, TURN, State, Task
 from .table import Table
 
-__all__ = ["DECISIONS", "START_CONTROL", "HogwartsBattleRules"]
+__all__ = ["DECISIONS", "PROFICIENCIES", "START_CONTROL", "HogwartsBattleRules"]
 
 #: Tasks that somebody has to decide; all others happen by themselves.
-DECISIONS = frozenset(("act", "choose", "hero", "discard"))
+DECISIONS = frozenset(("act", "choose", "hero", "pick", "discard"))
 
 #: How much control the locations begin with (HB-DIFFICULTY-1).
 START_CONTROL = (0, 1, 2, "each")
@@ -51,8 +74,25 @@ START_CONTROL = (0, 1, 2, "each")
 #: How many tasks can follow from one decision; the longest cascade of the box has some dozens.
 CASCADE = 20_000
 
-#: How many villains are face up at a time (HB-SETUP-4).
-FACING = 1
+#: How the heroes come to their proficiencies (HB-SKILL-1), besides naming one for each hero.
+PROFICIENCIES = ("choose", "deal")
+
+
+class Learn(Pick):
+    """At the setup a hero takes a proficiency that nobody has."""
+
+    clause = "HB-SKILL-1"
+    ASK = Message("{who}: choose your proficiency for this game.")
+
+    def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
+        return rules.kinds(state.proficiencies)
+
+    def offer(self, rules: HogwartsBattleRules, choice: str) -> Text:
+        return story.MOVES["learn"](card=rules.names[choice])
+
+    def picked(self, rules: HogwartsBattleRules, state: State, task: Task, choice: str,
+               say: Say | None) -> None:
+        rules.learn(state, task[1], rules.piece(choice, state.proficiencies), say)
 
 
 class HogwartsBattleRules(Rules[State]):
@@ -64,6 +104,7 @@ class HogwartsBattleRules(Rules[State]):
         rulings: values for switchable rulings; the others are played by default.
         start_control: 0, 1, 2 or ``"each"``; see :class:`~hogwarts_nb.HogwartsBattle`.
         first: the seat that begins, or None for a random one.
+        proficiencies: "choose", "deal", or the kind for each seat; see the game.
 
     Raises:
         InvalidOption: naming the option that does not fit.
@@ -74,6 +115,15 @@ class HogwartsBattleRules(Rules[State]):
         kind_of: the kind of each piece.
         health: the most health of each seat.
         enemies: the pieces that are Dark Arts events or villains.
+        spaces: for how many villains there is a space.
+        last: the villains who lie below all others.
+        hero_cards: the kind of the hero card of each seat.
+        nodes: every effect by its path, such as ``hedwig.0.1``: where on its card it stands.
+        inside: for each path those of the effects inside.
+        now: for each kind the paths of what happens when it is played, revealed or used.
+        rewards: for each kind the paths of its reward.
+        draw_first: the paths of discards that come after drawing on the same card.
+        dicey: the kinds whose effects roll a house die.
     """
 
     game: ClassVar[str] = "hogwarts_battle"
@@ -84,7 +134,7 @@ class HogwartsBattleRules(Rules[State]):
 
     def __init__(self, heroes: Sequence[str], *, components: Components,
                  rulings: Mapping[str, str] | None = None, start_control: int | str = 0,
-                 first: int | None = 0) -> None:
+                 first: int | None = 0, proficiencies: str | Sequence[str] = "choose") -> None:
         if start_control not in START_CONTROL or isinstance(start_control, bool):
             raise InvalidOption("start_control", start_control, "it can be 0, 1, 2 or 'each'")
         self.players = tuple(heroes)
@@ -93,24 +143,33 @@ class HogwartsBattleRules(Rules[State]):
         self.rulings = self.rulebook.choose(rulings)
         self.start_control = start_control
         self.first = first
-        self.spaces = FACING
-        self.health = [components.numbers[hero.casefold()]["health"] for hero in self.players]
+        self.proficiencies = proficiencies
+        #: One space more than there are villains at a time if Voldemort comes in addition.
+        self.spaces = components.facing
+        self.health = [components.numbers[components.hero(hero)]["health"]
+                       for hero in self.players]
         self._orders = tuple(tuple((seat + step) % len(self.players) for step in self.seats)
                              for seat in self.seats)
         self.cards: dict[str, Card] = {kind: card.under(self.rulings)
                                        for kind, card in components.kinds.items()}
         self.kind_of: dict[str, str] = {}
         self.decks = tuple(components.deck_of(hero) for hero in self.players)
-        for group in ("location", "dark_arts", "villain", "hogwarts"):
+        for group in ("location", "dark_arts", "villain", "hogwarts", "proficiency", "horcrux"):
             for kind in components.group(group):
                 self.kind_of.update(dict.fromkeys(components.pieces(kind), kind))
         for deck in self.decks:
             self.kind_of.update((piece, piece.partition(".")[0]) for piece in deck)
         self.pieces = tuple(self.kind_of)
+        self.hero_cards = tuple(map(components.hero, self.players))
+        self.kind_of.update((kind, kind) for kind in self.hero_cards)
         self.enemies = frozenset(piece for piece, kind in self.kind_of.items()
                                  if self.cards[kind].group in ("dark_arts", "villain"))
         self.names = self._names()
         self._read_cards()
+        self.last = [piece for piece in self.pieces if VILLAINS in self._guards.get(
+            self.kind_of[piece], ())]
+        if self.last and self.rulings["voldemort-enters"] == "stack-empty":
+            self.spaces += 1
         self.table = Table(self)
         self.turn = tuple(reversed(TURN))
         self._moves: dict[tuple[Any, ...], Move] = {}
@@ -122,14 +181,18 @@ class HogwartsBattleRules(Rules[State]):
         self._end = self.move("end")
         self._deciders: dict[str, Any] = {
             "play": self._play, "attack": self._attack, "buy": self._buy, "end": self._end_turn,
-            "choose": self._choose, "discard": self._discard,
+            "choose": self._choose, "discard": self._discard, "pick": self._pick,
+            "use": self._use,
         }
         self._doers: dict[str, Any] = {
             "begin": self._begin, "events": self._events, "event": self._event,
             "resolved": self._resolved, "villains": self._villains, "ability": self._ability,
             "do": self._do, "trigger": self._trigger, "control": self._control,
             "stun": self._stun, "half": self._half, "discarded": self._nothing,
-            "discard": self._nothing, "location": self._location, "replace": self._replace,
+            "discard": self._nothing, "pick": self._nothing, "hero": self._nothing,
+            "location": self._location, "replace": self._replace,
+            "reveal": self._reveal, "unshield": self._unshield, "horcrux": self._horcrux,
+            "next-horcrux": self._next_horcrux,
             "refill": self._refill, "put-away": self._put_away, "tokens": self._tokens,
             "hand": self._hand, "recover": self._recover,
         }
@@ -146,34 +209,69 @@ class HogwartsBattleRules(Rules[State]):
 
     def _read_cards(self) -> None:
         """Give every effect of every card a path, and note what it is for."""
-        self.nodes: dict[str, Effect] = {}
+        self.nodes: dict[str, Effect] = {"setup.proficiency": Learn()}
         self.inside: dict[str, tuple[str, ...]] = {}
         self.now: dict[str, tuple[str, ...]] = {}
         self.rewards: dict[str, tuple[str, ...]] = {}
+        self.draw_first: set[str] = set()
+        self.dicey: set[str] = set()
+        self._heard: set[str] = set()
         self._reactions: dict[tuple[str, str], tuple[str, ...]] = {}
         self._forbidding: dict[str, set[str]] = {}
+        self._forbidden: set[str] = set()
         self._shelters: dict[str, int] = {}
+        self._guards: dict[str, tuple[str, ...]] = {}
+        self._more_events: dict[str, int] = {}
+        self._uses: dict[str, str] = {}
+        self._discounts: dict[str, int] = {}
+        self._rerolls: set[str] = set()
+        for die, faces in FACES.items():
+            for symbol, effect in faces.items():
+                self._read(f"{die}.{symbol}", effect)
         for kind, card in self.cards.items():
-            now: list[str] = []
-            for number, effect in enumerate(card.effects):
-                path = f"{kind}.{number}"
+            effects = {f"{kind}.{n}": effect for n, effect in enumerate(card.effects)}
+            rewards = {f"{kind}.reward.{n}": effect for n, effect in enumerate(card.reward)}
+            self.now[kind] = tuple(path for path, effect in effects.items()
+                                   if not card.stands(effect))
+            self.rewards[kind] = tuple(rewards)
+            for path, effect in (*effects.items(), *rewards.items()):
                 self._read(path, effect)
-                if isinstance(effect, On):
-                    key = (kind, effect.event.id)
-                    self._reactions[key] = (*self._reactions.get(key, ()), path)
-                elif isinstance(effect, Shelter):
-                    self._shelters[kind] = effect.most
-                elif isinstance(effect, Forbid) and card.group == "villain":
-                    self._forbidding.setdefault(kind, set()).add(effect.what)
-                else:
-                    now.append(path)
-            self.now[kind] = tuple(now)
-            self.rewards[kind] = tuple(f"{kind}.reward.{n}" for n in range(len(card.reward)))
-            for path, effect in zip(self.rewards[kind], card.reward, strict=True):
-                self._read(path, effect)
+                if card.stands(effect):
+                    # What a Horcrux rewards belongs to the hero who destroyed it.
+                    self._stand(f"{kind}.reward" if path in rewards else kind, path, effect)
+            drew = False
+            for path, effect in effects.items():
+                if drew and isinstance(effect, (Discard, DiscardThen)):
+                    self.draw_first.add(path)
+                drew = drew or effect.slug == "draw"
+            if any(isinstance(part, Roll) for effect in card.effects for part in effect.walk()):
+                self.dicey.add(kind)
+
+    def _stand(self, holder: str, path: str, effect: Effect) -> None:
+        """Note what an effect does while its card is there."""
+        if isinstance(effect, On):
+            key = (holder, effect.event.id)
+            self._reactions[key] = (*self._reactions.get(key, ()), path)
+            self._heard.add(effect.event.id)
+        elif isinstance(effect, Shelter):
+            self._shelters[holder] = effect.most
+        elif isinstance(effect, Forbid):
+            self._forbidding.setdefault(holder, set()).add(effect.what)
+        elif isinstance(effect, Guarded):
+            self._guards[holder] = (*self._guards.get(holder, ()), effect.by)
+        elif isinstance(effect, MoreEvents):
+            self._more_events[holder] = effect.events
+        elif isinstance(effect, Use):
+            self._uses[holder] = path
+        elif isinstance(effect, Discount):
+            self._discounts[holder] = effect.influence
+        elif isinstance(effect, Reroll):
+            self._rerolls.add(holder)
 
     def _read(self, path: str, effect: Effect) -> None:
         self.nodes[path] = effect
+        if isinstance(effect, Forbid):
+            self._forbidden.add(effect.what)
         self.inside[path] = tuple(f"{path}.{n}" for n in range(len(effect.inner)))
         for below, inner in zip(self.inside[path], effect.inner, strict=True):
             self._read(below, inner)
@@ -186,17 +284,99 @@ class HogwartsBattleRules(Rules[State]):
         """All seats clockwise, from one on."""
         return self._orders[seat]
 
+    def type_of(self, card: str) -> str:
+        """``ally``, ``item`` or ``spell``; "" for cards without a type."""
+        return self.cards[self.kind_of[card]].type
+
+    def of_type(self, cards: Sequence[str], card_type: str) -> list[str]:
+        """The cards of a type; all of them for ""."""
+        if not card_type:
+            return list(cards)
+        return [card for card in cards if self.type_of(card) == card_type]
+
+    def kinds(self, cards: Sequence[str]) -> list[str]:
+        """The kinds of cards, each once."""
+        return list(dict.fromkeys(map(self.kind_of.__getitem__, cards)))
+
+    def apart(self, villains: Sequence[str]) -> list[str]:
+        """Villains by their kinds, or by their own ids where two of a kind are here."""
+        kinds = [self.kind_of[villain] for villain in villains]
+        return [kind if kinds.count(kind) == 1 else villain
+                for kind, villain in zip(kinds, villains, strict=True)]
+
+    def by(self, source: str) -> str:
+        """Whether an enemy does something, or another card."""
+        return "enemy" if source in self.enemies else "card"
+
+    def blocked(self, state: State, villain: str) -> bool:
+        """Whether a shield keeps a villain's ability from working (HB-SHIELD-1)."""
+        return any(shielded == villain for shielded, _ in state.shields)
+
+    def able(self, state: State) -> list[str]:
+        """The villains, from left to right, and the Horcrux, whose abilities work."""
+        able = [villain for villain in state.facing if villain]
+        if state.shields:
+            able = [villain for villain in able if not self.blocked(state, villain)]
+        return [*able, state.horcrux] if state.horcrux else able
+
     def forbids(self, state: State, what: str) -> str:
         """The card that forbids something now; "" if nothing does."""
+        if what not in self._forbidden:
+            return ""
         for path, source in state.lasting:
             node = self.nodes[path]
             if isinstance(node, Forbid) and node.what == what:
                 return source
         if self._forbidding:
-            for villain in state.facing:
-                if villain and what in self._forbidding.get(self.kind_of[villain], ()):
-                    return villain
+            for card in self.able(state):
+                if what in self._forbidding.get(self.kind_of[card], ()):
+                    return card
         return ""
+
+    def guard(self, state: State, villain: str) -> str:
+        """What keeps a villain from being attacked: a villain or a Horcrux; "" if nothing does."""
+        for by in self._guards.get(self.kind_of[villain], ()):
+            left = ([*state.villains, *state.facing] if by == VILLAINS
+                    else [*state.horcruxes, state.horcrux])
+            for other in left:
+                if other and other != villain:
+                    return other
+        return ""
+
+    def limit(self, state: State, villain: str) -> tuple[str, int]:
+        """The card that limits the attack that can be assigned, and how much is left."""
+        for path, source in state.lasting:
+            node = self.nodes[path]
+            if isinstance(node, AttackLimit):
+                return source, max(0, node.most - state.struck.count(villain))
+        return "", 0
+
+    def attackable(self, state: State, villain: str) -> bool:
+        """Whether attack can be assigned to a villain who is here (HB-GUARD-1, HB-LIMIT-1)."""
+        if self._guards and self.guard(state, villain):
+            return False
+        source, left = self.limit(state, villain) if state.lasting else ("", 0)
+        return not source or left > 0
+
+    def price(self, state: State, card: str) -> int:
+        """What a card costs the active hero (HB-BUY-1, HB-PRICE-1)."""
+        kind = self.kind_of[card]
+        value = self.components.numbers[kind]["value"]
+        skill = state.skills[state.active]
+        if skill and kind in self.dicey:
+            value -= self._discounts.get(self.kind_of[skill], 0)
+        return max(0, value)
+
+    def rerolls(self, state: State, seat: int) -> bool:
+        """Whether a hero may roll a die again (HB-DICE-2)."""
+        return bool(state.skills[seat]) and self.kind_of[state.skills[seat]] in self._rerolls
+
+    def discarded_type(self, path: str) -> str:
+        """The type of card that an effect has discarded; "" for any."""
+        node = self.nodes.get(path)
+        if isinstance(node, Discard):
+            return node.type
+        return node.of if isinstance(node, Use) else ""
 
     def shelter(self, state: State, seat: int) -> tuple[str, int]:
         """The card in a hand that limits a loss, and to how much; "" if there is none."""
@@ -225,36 +405,98 @@ class HogwartsBattleRules(Rules[State]):
         """The effects of a card that react to an event."""
         return self._reactions.get((kind, event.id), ())
 
-    def reacting(self, state: State, event: Event, seats: Sequence[int],
-                 cause: str) -> list[Task]:
-        """What reacts to an event, in order: the villains from left to right."""
-        return [("trigger", path, seats, villain, cause) for villain in state.facing if villain
-                for path in self._reactions.get((self.kind_of[villain], event.id), ())]
+    def reacting(self, state: State, event: Event, seats: Sequence[int], cause: str,
+                 by: str = "") -> list[Task]:
+        """What reacts to an event, in order: villains from left to right, the Horcrux, heroes.
 
-    def fire(self, state: State, event: Event, seats: Sequence[int], cause: str) -> None:
+        Args:
+            state: the position.
+            event: what happens.
+            seats: the heroes to whom it happens.
+            cause: the piece or counter that shows it.
+            by: the card that brought it about: that one does not react to itself.
+        """
+        if event.id not in self._heard:
+            return []
+        found: list[Task] = [
+            ("trigger", path, seats, card, cause) for card in self.able(state) if card != by
+            for path in self.reactions(self.kind_of[card], event)]
+        for owner in self._orders[state.active]:
+            if not (owner in seats if event.reach == YOURS else
+                    event.reach == ANY_TURN or owner == state.active):
+                continue
+            happens_to = seats if event.about_hero else (owner,)
+            for card, holder in self.powers(state, owner):
+                if card != by:
+                    found += [("trigger", path, happens_to, card, cause)
+                              for path in self.reactions(holder, event)
+                              if self._often_enough(state, path)]
+        return found
+
+    def powers(self, state: State, owner: int) -> list[tuple[str, str]]:
+        """The cards whose abilities a hero has, and as whose these are noted."""
+        powers = [(self.hero_cards[owner], self.hero_cards[owner])]
+        if state.skills[owner]:
+            powers.append((state.skills[owner], self.kind_of[state.skills[owner]]))
+        powers += [(card, f"{self.kind_of[card]}.reward") for card in state.destroyed[owner]]
+        return powers
+
+    def _often_enough(self, state: State, path: str) -> bool:
+        """Whether an effect that counts has been waiting long enough."""
+        node = self.nodes[path]
+        return not (isinstance(node, On) and node.times) or (
+            self._times(state, node.event) >= node.times)
+
+    def _times(self, state: State, event: Event, but: str = "") -> int:
+        """How often something has happened this turn."""
+        if event is ATTACK_ASSIGNED:
+            return len(state.struck)
+        played = TYPE_PLAYED[event.id]
+        return sum(card != but and self.type_of(card) == played for card in state.played)
+
+    def fire(self, state: State, event: Event, seats: Sequence[int], cause: str,
+             by: str = "") -> None:
         """An event happens: whatever reacts to it comes next."""
-        state.agenda.extend(reversed(self.reacting(state, event, seats, cause)))
+        state.agenda.extend(reversed(self.reacting(state, event, seats, cause, by)))
+
+    def ask(self, state: State, task: Task, say: Say | None) -> None:
+        """Have a hero pick something, if there is something to pick."""
+        node = self.nodes[task[2]]
+        assert isinstance(node, Pick)
+        if node.candidates(self, state, task):
+            state.agenda.append(task)
+        elif say:
+            say(story.NOTHING_TO_PICK, task[1], task[3], card=task[3])
 
     def wait(self, state: State, effect: ThisTurn, path: str, source: str) -> None:
         """A card waits for something this turn; what has happened already may count."""
-        ruling = "played-before" if effect.every else "defeat-bonus"
+        ruling = "defeat-bonus" if effect.event is VILLAIN_DEFEATED else "played-before"
         past = [] if self.rulings[ruling] == "afterwards" else self._past(state, effect, source)
         if effect.every:
             state.lasting.append((path, source))
-        elif past:
+        elif len(past) >= effect.times:
             past = past[-1:]
         else:
+            past = []
             state.lasting.append((path, source))
         state.agenda.extend(("trigger", path, (state.active,), source, cause)
                             for cause in reversed(past))
 
     def _past(self, state: State, effect: ThisTurn, source: str) -> list[str]:
-        """The pieces that brought about the event earlier this turn."""
+        """The pieces that have brought about the event this turn."""
         if effect.event is VILLAIN_DEFEATED:
             return state.defeated[len(state.defeated) - state.defeats:]
-        kind = TYPE_PLAYED.get(effect.event.id)
-        return [card for card in state.played
-                if card != source and self.cards[self.kind_of[card]].type == kind]
+        if effect.event is ALL_ATTACKED:
+            return state.struck[-1:] if self.all_struck(state) else []
+        kind = TYPE_PLAYED[effect.event.id]
+        return [card for card in state.played if card != source and self.type_of(card) == kind]
+
+    def all_struck(self, state: State) -> bool:
+        """Whether attack was assigned to every villain who is here, this turn."""
+        here = [villain for villain in state.facing if villain]
+        if self.rulings["confundus-voldemort"] == "leave-out":
+            here = [villain for villain in here if not self.guard(state, villain)]
+        return bool(state.struck) and set(here) <= set(state.struck)
 
     def _bring(self, state: State, event: Event, cause: str) -> None:
         """An event happens that cards may wait for this turn."""
@@ -262,7 +504,9 @@ class HogwartsBattleRules(Rules[State]):
         for entry in state.lasting[:]:
             path, source = entry
             effect = self.nodes[path]
-            if isinstance(effect, ThisTurn) and effect.event is event:
+            if isinstance(effect, ThisTurn) and effect.event is event and (
+                    effect.every or effect.times == 1
+                    or len(self._past(state, effect, source)) >= effect.times):
                 found.append(("trigger", path, (state.active,), source, cause))
                 if not effect.every:
                     state.lasting.remove(entry)
@@ -275,10 +519,13 @@ class HogwartsBattleRules(Rules[State]):
     def _trigger(self, state: State, task: Task, say: Say | None) -> None:
         _, path, seats, source, cause = task
         effect = self.nodes[path]
-        if isinstance(effect, On) and effect.first:
-            if path in state.spent:
+        if isinstance(effect, On) and (effect.first or effect.times):
+            once = path
+            if effect.first and effect.event.about_hero:
+                once = ":".join((path, *map(self.players.__getitem__, seats)))
+            if once in state.spent:
                 return
-            state.spent.append(path)
+            state.spent.append(once)
         if say:
             if isinstance(effect, ThisTurn):
                 say(story.BONUS, None, cause, card=source)
@@ -312,6 +559,17 @@ class HogwartsBattleRules(Rules[State]):
         notation = " ".join((verb, *args))
         if verb == "end":
             return Move(verb, args, notation, story.MOVES["end"]())
+        if verb == "pick":
+            node = self.nodes[args[0]]
+            assert isinstance(node, Pick)
+            return Move(verb, args, f"choose {args[1]}", node.offer(self, args[1]))
+        if verb == "use":
+            use = self.nodes[self._uses[args[1]]]
+            assert isinstance(use, Use)
+            return Move(verb, args, f"use {args[0]}", story.MOVES["use"](
+                card=self.names[args[0]], cost=use.cost()))
+        if args == ("none",):
+            return Move(verb, args, notation, story.MOVES["choose-none"]())
         if verb == "choose" and args[0] in self.nodes:
             effect = self.nodes[args[0]]
             return Move(verb, args, f"choose {effect.slug}",
@@ -334,12 +592,19 @@ class HogwartsBattleRules(Rules[State]):
         if verb == "act":
             return self._actions(state)
         if verb == "discard":
-            kinds = dict.fromkeys(map(self.kind_of.__getitem__, state.hands[rest[0]]))
+            kinds = self.kinds(self.of_type(state.hands[rest[0]], self.discarded_type(rest[4])))
             return [self.move("discard", kind) for kind in kinds]
         if verb == "choose":
-            return [self.move("choose", option) for option in self.options(state, rest[1])]
-        return [self.move("choose", self.players[seat]) for seat in self._orders[state.active]
-                if seat not in rest[4:]]
+            return [self.move("choose", option) for option in self.options(state)]
+        node = self.nodes[rest[1]]
+        if verb == "pick":
+            assert isinstance(node, Pick)
+            return [self.move("pick", rest[1], choice) for choice in
+                    node.candidates(self, state, state.agenda[-1])]
+        assert isinstance(node, AnyHero)
+        heroes = [self.move("choose", self.players[seat])
+                  for seat in node.eligible(self, state, state.agenda[-1])]
+        return [*heroes, self.move("choose", "none")] if node.up_to else heroes
 
     def _actions(self, state: State) -> list[Move]:
         """Play the cards in hand order, assign attack, acquire, end the turn."""
@@ -348,13 +613,17 @@ class HogwartsBattleRules(Rules[State]):
         moves = [plays[kind] for kind in
                  dict.fromkeys([kind_of[card] for card in state.hands[seat]])]
         if state.attack[seat]:
-            moves.extend([self.move("attack", kind) for kind in
-                          dict.fromkeys([kind_of[villain] for villain in state.facing if villain])])
+            moves.extend([self.move("attack", villain) for villain in self.apart([
+                villain for villain in state.facing
+                if villain and self.attackable(state, villain)])])
+        moves.extend([self.move("use", card, holder) for card, holder in self.usable(state)])
         influence = state.influence[seat]
         tops = self.tops(state) if state.lasting else ()
+        cheaper = self._discounts.get(kind_of[state.skills[seat]], 0) if state.skills[seat] else 0
         for kind in dict.fromkeys([kind_of[card] for card in state.market if card]):
             value, buy, top, card_type = self._buys[kind]
-            if value <= influence:
+            if value <= influence or (cheaper and kind in self.dicey
+                                      and value - cheaper <= influence):
                 moves.append(buy)
                 if card_type in tops:
                     moves.append(top)
@@ -366,18 +635,49 @@ class HogwartsBattleRules(Rules[State]):
         return {node.type for path, _ in state.lasting
                 if isinstance(node := self.nodes[path], TopOfDeck)}
 
-    def options(self, state: State, path: str) -> Sequence[str]:
-        """The effects that may be chosen, by their paths."""
-        options = self.inside[path]
-        if self.rulings["blocked-option"] == "useful" and self.forbids(state, DRAWING):
-            useful = [option for option in options if not self._only_draws(self.nodes[option])]
-            return useful or options
-        return options
+    def usable(self, state: State) -> list[tuple[str, str]]:
+        """The cards whose price the active hero can pay for their effect (HB-USE-1)."""
+        if not self._uses:
+            return []
+        seat = state.active
+        holders = [(self.kind_of[state.location], self.kind_of[state.location])]
+        holders += [(self.kind_of[card], holder) for card, holder in self.powers(state, seat)]
+        return [(card, holder) for card, holder in holders
+                if holder in self._uses and not self.unpaid(state, self._uses[holder])]
 
-    def _only_draws(self, effect: Effect) -> bool:
-        if isinstance(effect, Each):
-            return all(map(self._only_draws, effect.effects))
-        return isinstance(effect, Draw)
+    def lacks(self, state: State, kind: str) -> tuple[Use, str] | None:
+        """What a hero lacks to use a card; None if the hero has no such card."""
+        holders = {self.kind_of[state.location]: self.kind_of[state.location]}
+        holders |= {self.kind_of[card]: holder for card, holder in
+                    self.powers(state, state.active)}
+        path = self._uses.get(holders.get(kind, ""), "")
+        use = self.nodes.get(path)
+        return (use, self.unpaid(state, path)) if isinstance(use, Use) else None
+
+    def unpaid(self, state: State, path: str) -> str:
+        """What a hero lacks to use a card: "once", "attack", "influence", "cards" or nothing."""
+        use, seat = self.nodes[path], state.active
+        assert isinstance(use, Use)
+        if path in state.spent:
+            return "once"
+        if use.attack > state.attack[seat]:
+            return "attack"
+        if use.influence > state.influence[seat]:
+            return "influence"
+        cards = self.of_type(state.hands[seat], use.of)
+        return "cards" if use.discards > len(cards) else ""
+
+    def options(self, state: State) -> Sequence[str]:
+        """The effects that may be chosen, by their paths.
+
+        An effect that would do nothing is left out, unless all would (HB-CHOICE-1).
+        """
+        _, seat, path, _, *chosen = state.agenda[-1]
+        options = [option for option in self.inside[path] if option not in chosen]
+        if self.rulings["blocked-option"] == "useful":
+            return [option for option in options
+                    if not self.nodes[option].idle(self, state, seat)] or options
+        return options
 
     def understand(self, state: State, notation: str) -> Move | Refusal:
         return understand(self, state, notation)
@@ -391,10 +691,16 @@ class HogwartsBattleRules(Rules[State]):
         if verb == "discard":
             values["left"] = rest[1]
             verb = "discard-stunned" if rest[3] == "stun" else verb
+            if wanted := self.discarded_type(rest[4]):
+                verb, values["type"] = "discard-type", TYPE_NAMES[wanted]
         if verb == "act":
             verb = "act-stunned" if state.stunned[seat] else verb
         else:
             values["card"] = self.names.get(rest[2], "")
+        if verb == "pick":
+            node = self.nodes[rest[1]]
+            assert isinstance(node, Pick)
+            return Prompt(node.ASK(**values), node.clause)
         clause, message = story.PROMPTS[verb]
         return Prompt(message(**values), clause)
 
@@ -409,7 +715,10 @@ class HogwartsBattleRules(Rules[State]):
             hogwarts=[], market=[""] * MARKET, decks=[[] for _ in self.seats],
             hands=[[] for _ in self.seats], discards=[[] for _ in self.seats], played=[],
             health=[0] * players, attack=[0] * players, influence=[0] * players,
-            stunned=[0] * players, lasting=[], spent=[], result="", agenda=[])
+            stunned=[0] * players, shields=[], struck=[], healed=[0] * players,
+            revealed=[""] * players, proficiencies=[], skills=[""] * players, horcruxes=[],
+            horcrux="", placed=[], destroyed=[[] for _ in self.seats], used_up=[], lasting=[],
+            spent=[], result="", agenda=[])
 
     def begin(self, state: State, say: Say | None = None) -> None:
         if state.box:
@@ -429,10 +738,17 @@ class HogwartsBattleRules(Rules[State]):
         state.dark_arts = self._unpack(state, "dark_arts", shuffle=True)
         if say:
             say(story.DARK_ARTS_SHUFFLED)
-        state.villains = self._unpack(state, "villain", shuffle=True)
+        villains = self._unpack(state, "villain", shuffle=True)
+        state.villains = self.last + [card for card in villains if card not in self.last]
         if say:
             say(story.VILLAINS_SHUFFLED)
-        self._reveal_villains(state, say, story.VILLAIN_REVEALED)
+            for villain in self.last:
+                say(story.VILLAIN_BELOW, None, villain, card=villain)
+        for space in self._spaces_to_fill(state):
+            state.facing[space] = state.villains.pop()
+            if say:
+                clause = "HB-FACING-1" if self.components.facing > 1 else "HB-SETUP-4"
+                say(story.VILLAIN_REVEALED, card=state.facing[space], clause=clause)
         state.hogwarts = self._unpack(state, "hogwarts", shuffle=True)
         if say:
             say(story.HOGWARTS_SHUFFLED)
@@ -447,6 +763,38 @@ class HogwartsBattleRules(Rules[State]):
                 say(story.DECK_SHUFFLED, seat)
             self.table.draw_cards(state, seat, HAND, None, say, story.FIRST_HAND)
         state.agenda.extend(self.turn)
+        self._set_up_horcruxes(state, say)
+        self._set_up_proficiencies(state, say)
+
+    def _set_up_horcruxes(self, state: State, say: Say | None) -> None:
+        state.horcruxes = self._unpack(state, "horcrux")[::-1]
+        if state.horcruxes:
+            if say:
+                say(story.HORCRUXES_STACKED)
+            self._reveal_horcrux(state, say)
+
+    def _set_up_proficiencies(self, state: State, say: Say | None) -> None:
+        state.proficiencies = self._unpack(state, "proficiency",
+                                           shuffle=self.proficiencies == "deal")
+        if not state.proficiencies:
+            return
+        if say:
+            say(story.PROFICIENCIES_READY)
+        order = self._orders[state.active]
+        if self.proficiencies == "choose":
+            state.agenda.extend(("pick", seat, "setup.proficiency", "") for seat in reversed(order))
+            return
+        for seat in order:
+            skill = (state.proficiencies[-1] if self.proficiencies == "deal" else
+                     self.piece(self.proficiencies[seat], state.proficiencies))
+            self.learn(state, seat, skill, say)
+
+    def learn(self, state: State, seat: int, skill: str, say: Say | None) -> None:
+        """A hero takes a proficiency."""
+        state.proficiencies.remove(skill)
+        state.skills[seat] = skill
+        if say:
+            say(story.LEARNT, seat, card=skill)
 
     def _unpack(self, state: State, group: str, *, shuffle: bool = False) -> list[str]:
         """Take one sort of card out of the box."""
@@ -468,12 +816,32 @@ class HogwartsBattleRules(Rules[State]):
             if say:
                 say(story.HARDER, None, state.location, card=state.location)
 
-    def _reveal_villains(self, state: State, say: Say | None, kind: StepKind) -> None:
-        for space, villain in enumerate(state.facing):
-            if not villain and state.villains:
-                state.facing[space] = state.villains.pop()
-                if say:
-                    say(kind, card=state.facing[space])
+    def _spaces_to_fill(self, state: State) -> list[int]:
+        """The empty spaces for which there is a villain, from left to right."""
+        usual = self.components.facing
+        empty = [space for space in range(usual) if not state.facing[space]]
+        if self.spaces == usual:
+            return empty[:len(state.villains)]
+        # Voldemort comes in addition to the others, as soon as no other is left in the stack.
+        others = len(state.villains) - len([v for v in state.villains if v in self.last])
+        filled = empty[:others]
+        if len(filled) == others and not state.facing[usual] and len(state.villains) > others:
+            filled.append(usual)
+        return filled
+
+    def _reveal(self, state: State, task: Task, say: Say | None) -> None:
+        """A villain fills an empty space; those who were there before react (HB-END-2)."""
+        villain = state.villains.pop()
+        after = self.reacting(state, VILLAIN_REVEALED, (state.active,), villain)
+        state.facing[task[1]] = villain
+        if say:
+            say(story.VILLAIN_REPLACED, card=villain)
+        state.agenda.extend(reversed(after))
+
+    def _reveal_horcrux(self, state: State, say: Say | None) -> None:
+        state.horcrux = state.horcruxes.pop()
+        if say:
+            say(story.HORCRUX_REVEALED, None, state.horcrux, card=state.horcrux)
 
     def _fill_market(self, state: State) -> bool:
         """Fill the empty spaces; whether there was a card for one of them."""
@@ -501,7 +869,7 @@ class HogwartsBattleRules(Rules[State]):
         while agenda:
             task = agenda[-1]
             verb = task[0]
-            if verb in DECISIONS and (verb != "discard" or state.hands[task[1]]):
+            if verb in DECISIONS and (verb in ("act", "choose") or self.legal(state)):
                 return
             agenda.pop()
             doers[verb](state, task, say)
@@ -517,11 +885,27 @@ class HogwartsBattleRules(Rules[State]):
         state.turn += 1
         if say:
             say(story.TURN_BEGAN, state.active)
+        if self.rulings["shield-ends"] == "turn-start":
+            self._unshield(state, task, say)
+
+    def _unshield(self, state: State, task: Task, say: Say | None) -> None:
+        """The shields that the active hero has placed come off (HB-SHIELD-1)."""
+        for shield in state.shields[:]:
+            if shield[1] == state.active:
+                state.shields.remove(shield)
+                if say:
+                    say(story.SHIELD_GONE, state.active, shield[0], card=shield[0])
 
     def _events(self, state: State, task: Task, say: Say | None) -> None:
         events = self.number(state.location, "events")
         if say:
             say(story.EVENTS_DUE, None, "turn", card=state.location, events=events)
+        if self._more_events:
+            for villain in self.able(state):
+                if more := self._more_events.get(self.kind_of[villain], 0):
+                    events += more
+                    if say:
+                        say(story.MORE_EVENTS, None, villain, card=villain, events=more)
         state.agenda.extend([("event",)] * events)
 
     def _event(self, state: State, task: Task, say: Say | None) -> None:
@@ -546,6 +930,8 @@ class HogwartsBattleRules(Rules[State]):
             say(story.EVENT_RESOLVED, card=card)
 
     def _villains(self, state: State, task: Task, say: Say | None) -> None:
+        if state.shields and self.rulings["shield-ends"] == "after-villains":
+            state.agenda.append(("unshield",))
         state.agenda.extend(("ability", space) for space in reversed(range(self.spaces)))
 
     def _ability(self, state: State, task: Task, say: Say | None) -> None:
@@ -553,9 +939,21 @@ class HogwartsBattleRules(Rules[State]):
         paths = self.now[self.kind_of[villain]] if villain else ()
         if not paths:
             return
+        if state.shields and self.blocked(state, villain):
+            if say:
+                say(story.BLOCKED, None, villain, card=villain)
+            return
         if say:
             say(story.ABILITY, None, "turn", card=villain)
         self.run(state, paths, (state.active,), villain)
+
+    def _horcrux(self, state: State, task: Task, say: Say | None) -> None:
+        """What the Horcrux does at the start of the turn, after the events (HB-HORCRUX-1)."""
+        if not state.horcrux or not (paths := self.now[self.kind_of[state.horcrux]]):
+            return
+        if say:
+            say(story.HORCRUX_EFFECT, None, "turn", card=state.horcrux)
+        self.run(state, paths, (state.active,), state.horcrux)
 
     # -- What heroes do
 
@@ -566,8 +964,14 @@ class HogwartsBattleRules(Rules[State]):
         if say:
             say(story.PLAYED, state.active, card=card)
         kind = self.kind_of[card]
+        event = PLAYED[self.cards[kind].type]
+        # The card's own effects come first, so they go on top.
+        if ALL_TYPES_PLAYED.id in self._heard and set(TYPES) <= set(
+                map(self.type_of, state.played)):
+            self.fire(state, ALL_TYPES_PLAYED, (state.active,), card, card)
+        self.fire(state, event, (state.active,), card, card)
         if state.lasting:
-            self._bring(state, PLAYED[self.cards[kind].type], card)
+            self._bring(state, event, card)
         self.run(state, self.now[kind], (state.active,), card)
 
     def _attack(self, state: State, args: Sequence[Any], say: Say | None) -> None:
@@ -579,6 +983,13 @@ class HogwartsBattleRules(Rules[State]):
         if say:
             say(story.ASSIGNED, state.active, card=villain, assigned=state.assigned[space],
                 health=health)
+        state.struck.append(villain)
+        # A defeat and its reward come first, so they go on top.
+        if state.struck.count(villain) == 2:
+            self.fire(state, SECOND_ATTACK, (state.active,), villain)
+        self.fire(state, ATTACK_ASSIGNED, (state.active,), villain)
+        if state.lasting and self.all_struck(state):
+            self._bring(state, ALL_ATTACKED, villain)
         if state.assigned[space] == health:
             self._defeat(state, space, say)
 
@@ -586,6 +997,7 @@ class HogwartsBattleRules(Rules[State]):
         villain = state.facing[space]
         state.facing[space] = ""
         state.assigned[space] = 0
+        state.shields = [shield for shield in state.shields if shield[0] != villain]
         state.defeated.append(villain)
         state.defeats += 1
         if say:
@@ -610,11 +1022,38 @@ class HogwartsBattleRules(Rules[State]):
         seat = state.active
         card = self.piece(args[0], state.market)
         state.market[state.market.index(card)] = ""
-        state.influence[seat] -= self.number(card, "value")
+        paid = self.price(state, card)
+        state.influence[seat] -= paid
         top = len(args) > 1
         (state.decks if top else state.discards)[seat].append(card)
         if say:
             say(story.BOUGHT_TOP if top else story.BOUGHT, seat, card=card)
+        if event := ACQUIRED.get(self.type_of(card)):
+            self.fire(state, event, (seat,), card)
+        value = paid if self.rulings["umbridge-value"] == "paid" else self.number(card, "value")
+        if value >= DEAR:
+            self.fire(state, DEAR_ACQUIRED, (seat,), card)
+
+    def _use(self, state: State, args: Sequence[Any], say: Say | None) -> None:
+        """Pay for the effect of a card, which comes when all is paid (HB-USE-1)."""
+        seat, holder = state.active, args[1]
+        path = self._uses[holder]
+        use = self.nodes[path]
+        assert isinstance(use, Use)
+        source = next(card for card in (state.location, state.skills[seat], *state.destroyed[seat])
+                      if card and self.kind_of[card] == args[0])
+        if not use.often:
+            state.spent.append(path)
+        state.attack[seat] -= use.attack
+        state.influence[seat] -= use.influence
+        if use.itself:
+            state.destroyed[seat].remove(source)
+            state.used_up.append(source)
+        if say:
+            say(story.USED, seat, source, card=source, cost=use.cost())
+        self.do(state, path, (seat,), source)
+        if use.discards:
+            self.table.discard_choices(state, (seat,), use.discards, source, "card", say, path)
 
     def _end_turn(self, state: State, args: Sequence[Any], say: Say | None) -> None:
         state.agenda.pop()
@@ -624,24 +1063,79 @@ class HogwartsBattleRules(Rules[State]):
     def _choose(self, state: State, args: Sequence[Any], say: Say | None) -> None:
         verb, seat, path, source, *rest = state.agenda.pop()
         if verb == "choose":
+            node = self.nodes[path]
+            assert isinstance(node, Choose)
             if say:
                 say(story.CHOSE, seat, source, card=source, effect=self.nodes[args[0]].words())
-            self.run(state, args, (seat,), source)
+            chosen = (*rest, args[0])
+            if len(chosen) < node.times:
+                state.agenda.append((verb, seat, path, source, *chosen))
+            else:
+                self.run(state, chosen, (seat,), source)
             return
-        if say:
-            say(story.CHOSE_HERO, seat, source, card=source, hero=args[0])
-        left, *chosen = rest
-        chosen.append(self.players.index(args[0]))
-        if left > 1:
-            state.agenda.append(("hero", seat, path, source, left - 1, *chosen))
+        left, *heroes = rest
+        if args[0] == "none":
+            left = 1
+            if say:
+                say(story.CHOSE_NONE, seat, source, card=source)
         else:
-            self.do(state, path, tuple(chosen), source)
+            heroes.append(self.players.index(args[0]))
+            if say:
+                say(story.CHOSE_HERO, seat, source, card=source, hero=args[0])
+        if left > 1:
+            state.agenda.append(("hero", seat, path, source, left - 1, *heroes))
+        elif heroes:
+            self.do(state, path, tuple(heroes), source)
+
+    def _pick(self, state: State, args: Sequence[Any], say: Say | None) -> None:
+        task = state.agenda.pop()
+        node = self.nodes[args[0]]
+        assert isinstance(node, Pick)
+        node.picked(self, state, task, args[1], say)
 
     def _discard(self, state: State, args: Sequence[Any], say: Say | None) -> None:
-        _, seat, left, cause, by = state.agenda.pop()
+        _, seat, left, cause, by, path = state.agenda.pop()
         if left > 1:
-            state.agenda.append(("discard", seat, left - 1, cause, by))
-        self.table.discard(state, seat, self.piece(args[0], state.hands[seat]), cause, by, say)
+            state.agenda.append(("discard", seat, left - 1, cause, by, path))
+        card = self.piece(args[0], state.hands[seat])
+        node = self.nodes.get(path)
+        if isinstance(node, DiscardThen) and node.type == self.type_of(card):
+            self.do(state, path, (seat,), cause)
+        self.table.discard(state, seat, card, cause, by, say)
+
+    # -- Horcruxes
+
+    def places(self, state: State, symbol: str) -> bool:
+        """Whether a symbol can be placed on the Horcrux (HB-HORCRUX-2)."""
+        if not state.horcrux or symbol in state.placed:
+            return False
+        return symbol in self.cards[self.kind_of[state.horcrux]].needs
+
+    def place(self, state: State, seat: int, symbol: str, cause: str, say: Say | None) -> None:
+        """Place a symbol on the Horcrux, which may destroy it."""
+        horcrux = state.horcrux
+        card = self.cards[self.kind_of[horcrux]]
+        state.placed.append(symbol)
+        if say:
+            say(story.PLACED, seat, cause, card=horcrux, symbol=FACE_NAMES[symbol])
+        if not card.either and set(state.placed) < set(card.needs):
+            return
+        state.horcrux = ""
+        state.placed.clear()
+        state.destroyed[seat].append(horcrux)
+        if say:
+            say(story.HORCRUX_DESTROYED, seat, horcrux, card=horcrux)
+        # What it counts may have happened before: that counts as well.
+        state.agenda.extend(
+            ("trigger", path, (seat,), horcrux, horcrux) for path in self.rewards[card.id]
+            if isinstance(node := self.nodes[path], On) and node.times
+            and seat == state.active and self._often_enough(state, path))
+        if self.rulings["next-horcrux"] == "at-once":
+            self._next_horcrux(state, ("next-horcrux",), say)
+
+    def _next_horcrux(self, state: State, task: Task, say: Say | None) -> None:
+        if not state.horcrux and state.horcruxes:
+            self._reveal_horcrux(state, say)
 
     # -- The end of the turn
 
@@ -657,13 +1151,17 @@ class HogwartsBattleRules(Rules[State]):
             self._over(state, "lost", say, lost)
             return
         self._reveal_location(state, say)
-        self.run(state, self.now[self.kind_of[state.location]], (state.active,), state.location)
+        effects: list[Task] = [("do", path, (state.active,), state.location)
+                               for path in self.now[self.kind_of[state.location]]]
+        # The new hand is there when only the recovery is left of the turn.
+        place = 1 if self.rulings["location-reveal"] == "new-hand" else len(state.agenda)
+        state.agenda[place:place] = reversed(effects)
 
     def _replace(self, state: State, task: Task, say: Say | None) -> None:
         if self._all_defeated(state):
             self._over(state, "won", say, state.defeated[-1])
             return
-        self._reveal_villains(state, say, story.VILLAIN_REPLACED)
+        state.agenda.extend(("reveal", space) for space in reversed(self._spaces_to_fill(state)))
 
     def _refill(self, state: State, task: Task, say: Say | None) -> None:
         filled = self._fill_market(state)
@@ -703,6 +1201,8 @@ class HogwartsBattleRules(Rules[State]):
                     say(story.RECOVERED, seat, f"stunned.{self.players[seat]}")
         state.lasting.clear()
         state.spent.clear()
+        state.struck.clear()
+        state.healed = [0] * len(self.players)
         state.defeats = 0
         state.reprieve = False
         state.agenda.extend(self.turn)

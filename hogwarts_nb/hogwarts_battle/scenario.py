@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 __all__ = ["STAGES", "position"]
 
 #: Where in a turn a position can begin, and with which task.
-STAGES = {"dark_arts": "events", "villains": "villains", "actions": "act", "end": "location"}
+STAGES = {"dark_arts": "events", "horcrux": "horcrux", "villains": "villains", "actions": "act", "end": "location"}
 
 
 def position(rules: HogwartsBattleRules, *, seed: int = 0, turn: int = 1,
              active: str | None = None, stage: str = "actions", to_move: str | None = None,
              location: str | None = None, control: int = 0, facing: Sequence[str] | None = None,
-             assigned: int = 0, villains: Sequence[str] = (), defeated: Sequence[str] = (),
+             assigned: int | Sequence[int] = 0, villains: Sequence[str] = (),
+             defeated: Sequence[str] = (),
              dark_arts: Sequence[str] = (), resolved: Sequence[str] = (),
              market: Sequence[str] | None = None, hogwarts: Sequence[str] = (),
              hands: Mapping[str, Sequence[str]] | None = None,
@@ -30,7 +31,10 @@ def position(rules: HogwartsBattleRules, *, seed: int = 0, turn: int = 1,
              discards: Mapping[str, Sequence[str]] | None = None,
              health: Mapping[str, int] | None = None, attack: Mapping[str, int] | None = None,
              influence: Mapping[str, int] | None = None,
-             stunned: Sequence[str] = ()) -> State:
+             stunned: Sequence[str] = (), shields: Mapping[str, Sequence[str]] | None = None,
+             skills: Mapping[str, str] | None = None, horcrux: str | None = None,
+             placed: Sequence[str] = (),
+             destroyed: Mapping[str, Sequence[str]] | None = None) -> State:
     """A position; what is not given is filled in from the setup.
 
     Cards are ids of kinds (``"reparo"``) or of single cards (``"reparo.3"``). Where the top cards
@@ -41,13 +45,13 @@ def position(rules: HogwartsBattleRules, *, seed: int = 0, turn: int = 1,
         seed: chance: the order of all that is not given, and all later shuffles.
         turn: the number of the turn.
         active: the active hero; the first seat by default.
-        stage: what comes next: the ``"dark_arts"`` events, the abilities of the ``"villains"``,
-            the hero's ``"actions"``, or the ``"end"`` of the turn.
+        stage: what comes next: the ``"dark_arts"`` events, the ``"horcrux"``, the abilities of the
+            ``"villains"``, the hero's ``"actions"``, or the ``"end"`` of the turn.
         to_move: who decides next; only checked.
         location: the location that is fought for; those before it are lost.
         control: the control on it.
-        facing: the villain who is face up; an empty list for none.
-        assigned: the attack that is assigned to that villain.
+        facing: the villains who are face up, from left to right; an empty list for none.
+        assigned: the attack that is assigned to the first of them, or to each in a list.
         villains: the next villains, the first to come first.
         defeated: villains that are defeated.
         dark_arts: the next events, the first to come first.
@@ -61,6 +65,11 @@ def position(rules: HogwartsBattleRules, *, seed: int = 0, turn: int = 1,
         attack: the attack tokens of heroes.
         influence: the influence tokens of heroes.
         stunned: the heroes who are Stunned this turn; their health is 0.
+        shields: the villains whose abilities heroes have blocked.
+        skills: the proficiencies of heroes; who is not named has none.
+        horcrux: the Horcrux that is face up; the first that is not destroyed by default.
+        placed: the symbols on it.
+        destroyed: the Horcruxes that heroes have destroyed.
 
     Raises:
         InvalidScenario: naming the first thing that does not fit, and what would.
@@ -74,6 +83,9 @@ def position(rules: HogwartsBattleRules, *, seed: int = 0, turn: int = 1,
     state.dark_arts = builder.stack("dark_arts", dark_arts, "dark_arts")
     builder.lay_cards(market, hogwarts, hands, decks, discards)
     builder.set_numbers(health, attack, influence, stunned)
+    builder.set_shields(shields)
+    builder.set_skills(skills)
+    builder.set_horcruxes(horcrux, placed, destroyed)
     check(rules, state)
     check_stage(state)
     builder.check_to_move(to_move)
@@ -115,16 +127,54 @@ class _Builder:
         faced = None if facing is None else self.take("facing", facing, "villain")
         state.defeated = self.take("defeated", defeated, "villain")
         state.villains = self.stack("villains", villains, "villain")
+        # Voldemort lies below all others, unless he is asked for.
+        asked = len(state.villains) - len(self._list("villains", villains))
+        below = [card for card in rules.last if card in state.villains[:asked]]
+        state.villains = below + [card for card in state.villains if card not in below]
         if faced is None:
-            faced = [state.villains.pop()] if state.villains else []
+            faced = [state.villains.pop()
+                     for _ in range(min(rules.components.facing, len(state.villains)))]
         if len(faced) > rules.spaces:
             raise InvalidScenario("facing", facing, f"at most {rules.spaces} can be face up")
         state.facing[:len(faced)] = faced
         if not faced and not state.villains:
             raise InvalidScenario("defeated", defeated, "when all villains are defeated the game "
                                   "is over: leave one")
-        most = rules.number(faced[0], "health") - 1 if faced else 0
-        state.assigned[0] = self._number("assigned", assigned, 0, most)
+        given = self._list("assigned", [assigned] if isinstance(assigned, int) else assigned)
+        if len(given) > max(1, len(faced)):
+            raise InvalidScenario("assigned", assigned, "there are more numbers than villains who "
+                                  "are face up")
+        for space, number in enumerate(given):
+            most = rules.number(faced[space], "health") - 1 if faced else 0
+            state.assigned[space] = self._number("assigned", number, 0, most)
+
+    def set_shields(self, shields: Any) -> None:
+        for hero, villains in self._items("shields", shields):
+            for villain in self._list(f"shields[{hero!r}]", villains):
+                here = [card for card in self.state.facing
+                        if card and villain in (card, self.rules.kind_of[card])]
+                if not here:
+                    raise InvalidScenario(f"shields[{hero!r}]", villain, "it must be a villain who "
+                                          "is face up")
+                self.state.shields.append((here[0], self.rules.players.index(hero)))
+
+    def set_skills(self, skills: Any) -> None:
+        for hero, skill in self._items("skills", skills):
+            (card,) = self.take(f"skills[{hero!r}]", [skill], "proficiency")
+            self.state.skills[self.rules.players.index(hero)] = card
+        self.state.proficiencies = self.stack("proficiencies", (), "proficiency")
+
+    def set_horcruxes(self, horcrux: Any, placed: Any, destroyed: Any) -> None:
+        state = self.state
+        for hero, cards in self._items("destroyed", destroyed):
+            state.destroyed[self.rules.players.index(hero)] = self.take(
+                f"destroyed[{hero!r}]", cards, "horcrux")
+        if horcrux is not None:
+            (state.horcrux,) = self.take("horcrux", [horcrux], "horcrux")
+        state.horcruxes = [card for card in self.free if self._group(card) == "horcrux"][::-1]
+        if horcrux is None and state.horcruxes:
+            state.horcrux = state.horcruxes.pop()
+        state.placed = self._list("placed", placed)
 
     # -- cards
 
@@ -173,6 +223,8 @@ class _Builder:
         fitting = [piece for piece in rules.pieces if self._group(piece) in groups and (
             self._group(piece) != "starting" or seat is None or piece in rules.decks[seat])]
         same = [piece for piece in fitting if card in (piece, rules.kind_of[piece])]
+        if not fitting:
+            raise InvalidScenario(field, card, "there are no such cards in this game")
         if not same:
             kinds = dict.fromkeys(rules.kind_of[piece] for piece in fitting)
             raise InvalidScenario(field, card, f"it can be {', '.join(kinds)}, or a single card "

@@ -11,17 +11,18 @@ __all__ = ["HAND", "MARKET", "TURN", "State", "Task"]
 
 #: One thing that is still to come: a verb and its values. The last task of the agenda is next.
 #:
-#: Decisions: ``act``, ``choose seat path source``, ``hero seat path source left *chosen``,
-#: ``discard seat left cause by``.
+#: Decisions: ``act``, ``choose seat path source *chosen``, ``hero seat path source left *chosen``,
+#: ``pick seat path source *more``, ``discard seat left cause by path``.
 #: What happens by itself: those of :data:`TURN`, ``event``, ``resolved``, ``ability slot``,
 #: ``do path seats source``, ``trigger path seats source cause``, ``control cause``,
-#: ``stun seat``, ``half seat``; ``discarded`` marks where the effects of discarded cards go.
+#: ``stun seat``, ``half seat``, ``reveal space``; ``discarded cause`` marks where the effects of
+#: discarded cards go.
 Task = tuple[Any, ...]
 
-#: The course of a turn (HB-TURN-1, HB-END-1 to HB-END-6, HB-STUN-6), in order.
+#: The course of a turn (HB-TURN-1, HB-HORCRUX-1, HB-END-1 to HB-END-6, HB-STUN-6), in order.
 TURN: tuple[Task, ...] = (
-    ("begin",), ("events",), ("villains",), ("act",), ("location",), ("replace",), ("refill",),
-    ("put-away",), ("tokens",), ("hand",), ("recover",),
+    ("begin",), ("events",), ("horcrux",), ("villains",), ("act",), ("location",), ("replace",),
+    ("next-horcrux",), ("refill",), ("put-away",), ("tokens",), ("hand",), ("recover",),
 )
 
 #: Cards of a hand (HB-SETUP-6), and cards that can be acquired (HB-SETUP-5).
@@ -61,6 +62,17 @@ class State:
         attack: each hero's attack tokens.
         influence: each hero's influence tokens.
         stunned: for each hero 1 if they are Stunned, else 0.
+        shields: ``(villain, seat)`` for each villain whose ability a hero has blocked.
+        struck: the villain of each attack that was assigned this turn, in order.
+        healed: the health that each hero has gained this turn.
+        revealed: for each hero the revealed top card of the deck; "" if there is none.
+        proficiencies: the proficiencies that nobody has.
+        skills: each hero's proficiency; "" for none.
+        horcruxes: the stack of Horcruxes to come.
+        horcrux: the Horcrux that is to be destroyed; "" if there is none.
+        placed: the symbols that were placed on it.
+        destroyed: the Horcruxes that each hero has destroyed.
+        used_up: destroyed Horcruxes that were given up.
         lasting: ``(path, source)`` of each effect that lasts until the end of the turn.
         spent: paths of effects that happen once a turn, and have.
         result: "won" or "lost" when the game is over.
@@ -94,6 +106,17 @@ class State:
     attack: list[int]
     influence: list[int]
     stunned: list[int]
+    shields: list[tuple[str, int]]
+    struck: list[str]
+    healed: list[int]
+    revealed: list[str]
+    proficiencies: list[str]
+    skills: list[str]
+    horcruxes: list[str]
+    horcrux: str
+    placed: list[str]
+    destroyed: list[list[str]]
+    used_up: list[str]
     lasting: list[tuple[str, str]]
     spent: list[str]
     result: str
@@ -107,8 +130,11 @@ class State:
             self.defeated[:], self.defeats, self.hogwarts[:], self.market[:],
             [cards[:] for cards in self.decks], [cards[:] for cards in self.hands],
             [cards[:] for cards in self.discards], self.played[:], self.health[:],
-            self.attack[:], self.influence[:], self.stunned[:], self.lasting[:], self.spent[:],
-            self.result, self.agenda[:])
+            self.attack[:], self.influence[:], self.stunned[:], self.shields[:], self.struck[:],
+            self.healed[:], self.revealed[:], self.proficiencies[:], self.skills[:],
+            self.horcruxes[:], self.horcrux, self.placed[:],
+            [cards[:] for cards in self.destroyed], self.used_up[:], self.lasting[:],
+            self.spent[:], self.result, self.agenda[:])
 
     def to_data(self) -> dict[str, Any]:
         """Plain JSON data, a field of the same name for each attribute."""

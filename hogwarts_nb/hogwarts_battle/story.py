@@ -74,6 +74,18 @@ DECK_SHUFFLED = _step(
 FIRST_HAND = _step(
     "first-hand", "HB-SETUP-6", Message("{who} draws the first hand: {pieces}."), "deck>hand")
 
+VILLAIN_BELOW = _step(
+    "villain-below", "HB-GUARD-1", Message("{card} lies below all other villains."))
+HORCRUXES_STACKED = _step(
+    "horcruxes-stacked", "HB-HORCRUX-1",
+    Message("{n} Horcrux is ready.", "{n} Horcruxes are stacked in their order.", "n"),
+    "box>horcruxes")
+PROFICIENCIES_READY = _step(
+    "proficiencies-ready", "HB-SKILL-1",
+    Message("{n} proficiency is ready.", "{n} proficiencies are ready.", "n"),
+    "box>proficiencies")
+LEARNT = _step("learnt", "HB-SKILL-1", Message("{who} is good at {card}."), "proficiencies>skill")
+
 # --- The turn
 
 TURN_BEGAN = _step(
@@ -89,6 +101,10 @@ EVENT_REVEALED = _step(
 EVENT_RESOLVED = _step(
     "event-resolved", "HB-CHAIN-1", Message("{card} is resolved, with all that it triggered."),
     "event>resolved")
+MORE_EVENTS = _step(
+    "more-events", "HB-EVENT-5",
+    Message("{card} calls for {events} more Dark Arts event.",
+            "{card} calls for {events} more Dark Arts events.", "events"))
 DARK_ARTS_RESHUFFLED = _step(
     "dark-arts-reshuffled", "HB-EVENT-3",
     Message("The stack of Dark Arts events is empty: the resolved event becomes the stack.",
@@ -96,6 +112,10 @@ DARK_ARTS_RESHUFFLED = _step(
     "resolved>dark_arts")
 ABILITY = _step(
     "ability", "HB-VILLAIN-1", Message("The ability of {card} is used."))
+BLOCKED = _step(
+    "blocked", "HB-SHIELD-1", Message("The ability of {card} is blocked and does not work."))
+HORCRUX_EFFECT = _step(
+    "horcrux-effect", "HB-HORCRUX-1", Message("The Horcrux {card} does its work."))
 TRIGGERED = _step(
     "triggered", "HB-VILLAIN-2", Message("This triggers the ability of {card}."))
 PLAYED = _step(
@@ -104,7 +124,8 @@ ASSIGNED = _step(
     "assigned", "HB-ATTACK-1",
     Message("{who} assigns 1 attack to {card}: {assigned} of {health}."), "attack", "assigned")
 DEFEATED = _step(
-    "defeated", "HB-DEFEAT-1", Message("{who} defeats {card}!"), "villain>defeated", "assigned")
+    "defeated", "HB-DEFEAT-1", Message("{who} defeats {card}!"), "villain>defeated", "assigned",
+    "shielded")
 BOUGHT = _step(
     "bought", "HB-BUY-1",
     Message("{who} pays {amount} influence ({before} → {after}) and puts {card} on the discard "
@@ -113,6 +134,9 @@ BOUGHT_TOP = _step(
     "bought-top", "HB-TOP-1",
     Message("{who} pays {amount} influence ({before} → {after}) and puts {card} on top of the "
             "deck."), "market>deck", "influence", counter="influence")
+USED = _step(
+    "used", "HB-USE-1", Message("{who} uses {card}: {cost}."), "attack", "influence",
+    "destroyed>used_up")
 ENDED = _step("ended", "HB-ACT-1", Message("{who} ends the turn."))
 
 # --- What effects do
@@ -157,6 +181,61 @@ BONUS = _step("bonus", "HB-PLAY-4", Message("{card} brings what it promised for 
 
 CHOSE = _step("chose", "HB-CHOICE-1", Message("{who} chooses: {effect}."))
 CHOSE_HERO = _step("chose-hero", "HB-CHOICE-2", Message("{who} chooses {hero}."))
+
+CHOSE_NONE = _step("chose-none", "HB-CHOICE-2", Message("{who} chooses no more heroes."))
+
+# --- What cards of later games do
+
+NONE_HELD = _step(
+    "none-held", "HB-COUNT-1", Message("{who} holds no card that {card} counts."))
+NOT_SO = _step("not-so", "HB-COUNT-1", Message("What {card} asks for is not so for anybody."))
+NO_SUCH_CARD = _step(
+    "no-such-card", "HB-DISCARD-1", Message("{who} has no card of this type to discard: {type}."))
+NOTHING_TO_PICK = _step(
+    "nothing-to-pick", "HB-CHOICE-1", Message("There is nothing that {who} could choose for "
+                                              "{card}."))
+TOOK = _step(
+    "took", "HB-TAKE-1", Message("{who} takes {card} from the discard pile."), "discard>hand")
+SEARCHED = _step(
+    "searched", "HB-SEARCH-1", Message("{who} takes {card} from the deck and shuffles it."),
+    "deck>hand")
+COPIED = _step("copied", "HB-COPY-1", Message("{card} copies the effect of {copied}."))
+REVEALED = _step(
+    "revealed", "HB-REVEAL-1", Message("{who} reveals the top card of the deck: {card}."),
+    "deck>revealed")
+NOTHING_TO_REVEAL = _step(
+    "nothing-to-reveal", "HB-REVEAL-1", Message("{who} has no card to reveal."))
+PUT_BACK = _step(
+    "put-back", "HB-REVEAL-1", Message("{card} stays on top of the deck."), "revealed>deck")
+DISCARDED_TOP = _step(
+    "discarded-top", "HB-REVEAL-1", Message("{who} discards {card}."), "revealed>discard")
+ROLLED = _step(
+    "rolled", "HB-DICE-1", Message("{who} rolls the {house} die for {card}: {symbol}."))
+ROLLED_DARK = _step(
+    "rolled-dark", "HB-DICE-3", Message("The {house} die is rolled for {card}: {symbol}."))
+ATTACK_REMOVED = _step(
+    "attack-removed", "HB-UNASSIGN-1", Message("{card} removes assigned attack from the villains."),
+    "assigned")
+NO_ATTACK_ASSIGNED = _step(
+    "no-attack-assigned", "HB-UNASSIGN-1",
+    Message("{card} finds no assigned attack to remove."))
+SHIELDED = _step(
+    "shielded", "HB-SHIELD-1",
+    Message("{who} blocks the ability of {card} until the start of the next own turn."),
+    "shielded")
+SHIELD_GONE = _step(
+    "shield-gone", "HB-SHIELD-1", Message("The ability of {card} works again."), "shielded")
+SAVING_FORBIDDEN = _step(
+    "saving-forbidden", "HB-SAVE-1", Message("{who} gains nothing because of {card}: it is another "
+                                             "hero's turn."))
+PLACED = _step(
+    "placed", "HB-HORCRUX-2", Message("{who} places the symbol on {card}: {symbol}."), "placed")
+HORCRUX_DESTROYED = _step(
+    "horcrux-destroyed", "HB-HORCRUX-3", Message("{who} has destroyed the Horcrux {card}!"),
+    "horcrux>destroyed", "placed")
+HORCRUX_REVEALED = _step(
+    "horcrux-revealed", "HB-HORCRUX-3", Message("The next Horcrux is revealed: {card}."),
+    "horcruxes>horcrux")
 
 # --- Control and being Stunned
 
@@ -237,6 +316,9 @@ MOVES = {
     "discard": Message("Discard {card}."),
     "choose": Message("Choose this effect: {effect}."),
     "choose-hero": Message("Choose {hero}."),
+    "choose-none": Message("Choose nobody else."),
+    "use": Message("Use {card}: {cost}."),
+    "learn": Message("Take the proficiency {card}."),
 }
 
 # --- Prompts: what is being decided
@@ -252,6 +334,10 @@ PROMPTS = {
     "discard": ("HB-DISCARD-1", Message(
         "{who}: choose a card of your hand to discard, because of {card}.",
         "{who}: choose a card of your hand to discard, because of {card}; {left} in all.", "left")),
+    "discard-type": ("HB-DISCARD-1", Message(
+        "{who}: choose a card of this type of your hand to discard, because of {card}: {type}.",
+        "{who}: choose a card of this type of your hand to discard, because of {card}: {type}; "
+        "{left} in all.", "left")),
     "discard-stunned": ("HB-STUN-3", Message(
         "{who} is Stunned: choose a card of your hand to discard.",
         "{who} is Stunned: choose a card of your hand to discard; {left} in all.", "left")),
@@ -285,6 +371,20 @@ _refusal("played-already", "HB-PLAY-1", Message("{who} has already played {card}
          Message("Now a move is written like {example}."))
 _refusal("no-attack", "HB-ATTACK-1", Message("{who} has no attack token to assign."),
          Message("First gain attack, for example by playing a card that gives it."))
+_refusal("guarded", "HB-GUARD-1",
+         Message("{card} cannot be attacked yet: {guard} is left."),
+         Message("First be rid of {guard}."))
+_refusal("limited", "HB-LIMIT-1",
+         Message("No more attack can be assigned to {card} this turn, because of {limit}."),
+         Message("Assign attack to another villain, or wait for the next turn."))
+_refusal("used-already", "HB-USE-1", Message("{card} can be used once a turn, and was."),
+         Message("Wait for the next turn."))
+_refusal("not-yours", "HB-USE-1", Message("{who} has no {card} to use."),
+         Message("Now a move is written like {example}."))
+_refusal("unpaid", "HB-USE-1", Message("{who} cannot pay for {card}."),
+         Message("It costs this: {cost}."))
+_refusal("wrong-type", "HB-DISCARD-1", Message("{card} is not of the type that is asked for."),
+         Message("Discard {kinds}.", "Discard one of these: {kinds}.", "n"))
 _refusal("villain-defeated", "HB-DEFEAT-2", Message("{card} is defeated already."),
          Message("The next villain comes at the end of the turn."))
 _refusal("villain-hidden", "HB-DEFEAT-2",
@@ -307,7 +407,7 @@ _refusal("not-on-top", "HB-TOP-1", Message("{card} may not be put on top of the 
 _refusal("no-such-choice", "HB-CHOICE-1", Message("{choice!r} is not one of the effects."),
          Message("Choose {choices}.", "Choose one of these: {choices}.", "n"))
 _refusal("blocked-choice", "HB-CHOICE-1",
-         Message("{choice!r} would do nothing, because no card may be drawn now."),
+         Message("{choice!r} would do nothing now."),
          Message("Choose {choices}.", "Choose one of these: {choices}.", "n"))
 _refusal("no-such-hero", "HB-CHOICE-2", Message("{hero!r} cannot be chosen."),
          Message("Choose {heroes}.", "Choose one of these: {heroes}.", "n"))

@@ -11,21 +11,29 @@ from typing import TYPE_CHECKING
 
 from ..game import StepKind
 from . import story
+from .cards import TYPE_NAMES
 from .effects import (
     CARD_DISCARDED,
     CONTROL_ADDED,
     CONTROL_REMOVED,
     DISCARD_BY_EFFECT,
     DISCARD_BY_ENEMY,
+    DISCARD_FORCED,
     DRAWING,
+    HEALED_3,
     HEALING,
+    HEALTH_GAINED,
+    MUCH_HEALTH,
+    OWN_HEALING,
     REMOVING,
+    SAVING,
+    Event,
 )
 
 if TYPE_CHECKING:
     from ..game import Say
     from .rules import HogwartsBattleRules
-    from .state import State
+    from .state import State, Task
 
 __all__ = ["Table"]
 
@@ -47,17 +55,28 @@ class Table:
 
     def gain_attack(self, state: State, seats: Sequence[int], tokens: int, cause: str,
                     say: Say | None) -> None:
-        for seat in seats:
+        for seat in self._who_may_save(state, seats, cause, say):
             state.attack[seat] += tokens
             if say:
                 self._say_gained(story.GAINED_ATTACK, state, seat, cause, say)
 
     def gain_influence(self, state: State, seats: Sequence[int], tokens: int, cause: str,
                        say: Say | None) -> None:
-        for seat in seats:
+        for seat in self._who_may_save(state, seats, cause, say):
             state.influence[seat] += tokens
             if say:
                 self._say_gained(story.GAINED_INFLUENCE, state, seat, cause, say)
+
+    def _who_may_save(self, state: State, seats: Sequence[int], cause: str,
+                      say: Say | None) -> Sequence[int]:
+        """Those who may gain tokens now: others than the active hero can be forbidden to."""
+        forbidden = self.rules.forbids(state, SAVING)
+        if not forbidden:
+            return seats
+        for seat in seats:
+            if say and seat != state.active:
+                say(story.SAVING_FORBIDDEN, seat, cause, card=forbidden)
+        return [seat for seat in seats if seat == state.active]
 
     @staticmethod
     def _say_gained(kind: StepKind, state: State, seat: int, cause: str, say: Say) -> None:
@@ -68,9 +87,12 @@ class Table:
 
     def gain_health(self, state: State, seats: Sequence[int], health: int, cause: str,
                     say: Say | None) -> None:
-        forbidden = self.rules.forbids(state, HEALING)
+        everybody = self.rules.forbids(state, HEALING)
+        active = self.rules.forbids(state, OWN_HEALING)
+        events: list[tuple[Event, int]] = []
         for seat in seats:
             most = self.rules.health[seat]
+            forbidden = everybody or (active if seat == state.active else "")
             if state.stunned[seat]:
                 if say:
                     say(story.STILL_STUNNED, seat, cause)
@@ -81,13 +103,24 @@ class Table:
                 if say:
                     say(story.FULL_HEALTH, seat, cause)
             else:
-                state.health[seat] = min(most, state.health[seat] + health)
+                gained = min(most, state.health[seat] + health) - state.health[seat]
+                state.health[seat] += gained
                 if say:
                     say(story.GAINED_HEALTH, seat, cause)
+                events.append((HEALTH_GAINED, seat))
+                if state.healed[seat] < MUCH_HEALTH <= state.healed[seat] + gained:
+                    events.append((HEALED_3, seat))
+                state.healed[seat] += gained
+        for event, seat in reversed(events):
+            self.rules.fire(state, event, (seat,), f"health.{self.rules.players[seat]}", cause)
 
     def lose_health(self, state: State, seats: Sequence[int], health: int, cause: str,
-                    say: Say | None) -> None:
-        """All of them lose it; only then does being Stunned take its course, hero by hero."""
+                    say: Say | None) -> list[int]:
+        """All of them lose it; only then does being Stunned take its course, hero by hero.
+
+        Returns:
+            the heroes who are Stunned by it.
+        """
         stunned: list[int] = []
         for seat in seats:
             if state.stunned[seat]:
@@ -111,6 +144,7 @@ class Table:
             if say:
                 say(story.STUNNED, seat, f"health.{self.rules.players[seat]}")
         state.agenda.extend(("stun", seat) for seat in reversed(stunned))
+        return stunned
 
     def stun(self, state: State, seat: int, say: Say | None) -> None:
         """What a Stunned hero has to do (HB-STUN-2 to HB-STUN-4)."""
@@ -152,17 +186,10 @@ class Table:
         """Draw; the discard pile is shuffled only when a card must come and the deck is empty."""
         deck, hand = state.decks[seat], state.hands[seat]
         while cards:
-            if not deck:
-                pile = state.discards[seat]
-                if not pile:
-                    if say:
-                        say(story.NOTHING_TO_DRAW, seat, cause)
-                    return
-                deck.extend(pile)
-                pile.clear()
-                state.chance.shuffle(deck)
+            if not self.fill_deck(state, seat, cause, say):
                 if say:
-                    say(story.RESHUFFLED, seat, cause)
+                    say(story.NOTHING_TO_DRAW, seat, cause)
+                return
             drawn = min(cards, len(deck))
             hand.extend(deck[:-drawn - 1:-1])
             del deck[-drawn:]
@@ -170,42 +197,100 @@ class Table:
             if say:
                 say(kind, seat, cause)
 
+    def fill_deck(self, state: State, seat: int, cause: str | None, say: Say | None) -> bool:
+        """Shuffle the discard pile if the deck is empty; whether there is a card in it now."""
+        deck, pile = state.decks[seat], state.discards[seat]
+        if deck or not pile:
+            return bool(deck)
+        deck.extend(pile)
+        pile.clear()
+        state.chance.shuffle(deck)
+        if say:
+            say(story.RESHUFFLED, seat, cause)
+        return True
+
+    def reveal_top(self, state: State, seat: int, cause: str, say: Say | None) -> str:
+        """Reveal the top card of a deck; "" if there is none."""
+        if not self.fill_deck(state, seat, cause, say):
+            if say:
+                say(story.NOTHING_TO_REVEAL, seat, cause)
+            return ""
+        card = state.revealed[seat] = state.decks[seat].pop()
+        if say:
+            say(story.REVEALED, seat, cause, card=card)
+        return card
+
+    def put_back(self, state: State, seat: int, cause: str, say: Say | None) -> None:
+        """Put the revealed card back on top of the deck."""
+        card, state.revealed[seat] = state.revealed[seat], ""
+        state.decks[seat].append(card)
+        if say:
+            say(story.PUT_BACK, seat, cause, card=card)
+
+    def discard_revealed(self, state: State, seat: int, cause: str, by: str,
+                         say: Say | None) -> list[Task]:
+        """Discard the revealed card; what that sets off."""
+        card, state.revealed[seat] = state.revealed[seat], ""
+        state.discards[seat].append(card)
+        if say:
+            say(story.DISCARDED_TOP, seat, cause, card=card)
+        return self._discard_effects(state, seat, card, by)
+
     def discard_choices(self, state: State, seats: Sequence[int], cards: int, cause: str, by: str,
-                        say: Say | None) -> None:
+                        say: Say | None, path: str = "") -> None:
         """Have heroes choose what to discard; what that sets off waits until all have chosen."""
-        choices: list[tuple[str, int, int, str, str]] = []
+        choices: list[Task] = []
+        wanted = self.rules.discarded_type(path)
         for seat in seats:
-            left = min(cards, len(state.hands[seat]))
+            left = min(cards, len(self.rules.of_type(state.hands[seat], wanted)))
             if left:
-                choices.append(("discard", seat, left, cause, by))
+                choices.append(("discard", seat, left, cause, by, path))
+            elif say and wanted:
+                say(story.NO_SUCH_CARD, seat, cause, type=TYPE_NAMES[wanted])
             elif say:
                 say(story.NOTHING_TO_DISCARD, seat, cause)
         if choices:
-            state.agenda.append(("discarded",))
+            if not self._gathering(state, cause):
+                state.agenda.append(("discarded", cause))
             state.agenda.extend(reversed(choices))
+
+    @staticmethod
+    def _gathering(state: State, cause: str) -> bool:
+        """Whether other heroes still choose because of the same card."""
+        for task in reversed(state.agenda):
+            if task == ("discarded", cause):
+                return True
+            if task[0] not in ("choose", "discard") or task[3] != cause:
+                return False
+        return False
 
     def discard(self, state: State, seat: int, card: str, cause: str, by: str,
                 say: Say | None) -> None:
         """Discard a card from the hand, and note what that sets off."""
-        rules = self.rules
         state.hands[seat].remove(card)
         state.discards[seat].append(card)
         if say:
             clause = "HB-STUN-3" if by == "stun" else story.DISCARDED.clause
             say(story.DISCARDED, seat, cause, card=card, clause=clause)
-        after = [("trigger", path, (seat,), card, card)
-                 for path in rules.reactions(rules.kind_of[card], CARD_DISCARDED)]
-        if by == "enemy":
-            after += rules.reacting(state, DISCARD_BY_ENEMY, (seat,), card)
-        after += rules.reacting(state, DISCARD_BY_EFFECT, (seat,), card)
+        after = self._discard_effects(state, seat, card, by)
         if not after:
             return
         agenda = state.agenda
         place = len(agenda)
         if not self.settled_at_once:
-            while agenda[place - 1] != ("discarded",):
+            while agenda[place - 1][0] != "discarded":
                 place -= 1
         agenda[place:place] = reversed(after)
+
+    def _discard_effects(self, state: State, seat: int, card: str, by: str) -> list[Task]:
+        """What it sets off that an effect discards a card (HB-DISCARD-2)."""
+        rules = self.rules
+        after: list[Task] = [("trigger", path, (seat,), card, card)
+                             for path in rules.reactions(rules.kind_of[card], CARD_DISCARDED)]
+        if by == "enemy":
+            after += rules.reacting(state, DISCARD_BY_ENEMY, (seat,), card)
+            after += rules.reacting(state, DISCARD_FORCED, (seat,), card)
+        return after + rules.reacting(state, DISCARD_BY_EFFECT, (seat,), card)
 
     # -- Control
 

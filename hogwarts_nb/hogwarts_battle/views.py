@@ -44,14 +44,20 @@ def view(rules: HogwartsBattleRules, state: State, viewer: str | None, *,
         "resolved": list(state.resolved),
         "villains": len(state.villains),
         "facing": [{"card": villain or None, "assigned": state.assigned[space],
-                    "health": rules.number(villain, "health") if villain else 0}
+                    "health": rules.number(villain, "health") if villain else 0,
+                    "blocked": bool(villain) and rules.blocked(state, villain),
+                    "guarded": bool(villain) and bool(rules.guard(state, villain))}
                    for space, villain in enumerate(state.facing)],
         "defeated": list(state.defeated),
         "hogwarts": len(state.hogwarts),
-        "market": [{"card": card or None, "value": rules.number(card, "value") if card else 0}
+        "market": [{"card": card or None, "value": rules.number(card, "value") if card else 0,
+                    "price": rules.price(state, card) if card else 0}
                    for card in state.market],
         "played": list(state.played),
         "lasting": [source for _, source in state.lasting],
+        "horcruxes": len(state.horcruxes),
+        "horcrux": {"card": state.horcrux, "placed": list(state.placed)} if state.horcrux else None,
+        "used_up": list(state.used_up),
         "own": {card.id: card.name.en for card in rules.components.extra},
         "heroes": [
             {
@@ -65,6 +71,10 @@ def view(rules: HogwartsBattleRules, state: State, viewer: str | None, *,
                 "hand": list(state.hands[index]),
                 "deck": len(state.decks[index]),
                 "discards": list(state.discards[index]),
+                "revealed": state.revealed[index] or None,
+                "ability": rules.hero_cards[index],
+                "skill": state.skills[index] or None,
+                "destroyed": list(state.destroyed[index]),
             }
             for index, hero in enumerate(rules.players)
         ],
@@ -91,9 +101,14 @@ def _decision(rules: HogwartsBattleRules, state: State) -> dict[str, Any] | None
     if verb == "act":
         return {"kind": verb, "card": None, "choices": [], "options": []}
     card = rest[2] if rest[2] in rules.kind_of else None
-    options = list(rules.options(state, rest[1])) if verb == "choose" else []
-    return {"kind": verb, "card": card, "choices": [rules.nodes[path].slug for path in options],
-            "options": options}
+    choices: list[str] = []
+    options: list[str] = []
+    if verb == "choose":
+        options = list(rules.options(state))
+        choices = [rules.nodes[path].slug for path in options]
+    elif verb == "pick" or (verb == "hero" and rules.legal(state)[-1].args == ("none",)):
+        choices = [move.notation.split()[1] for move in rules.legal(state)]
+    return {"kind": verb, "card": card, "choices": choices, "options": options}
 
 
 def picks(rules: HogwartsBattleRules, state: State, move: Move,
@@ -102,7 +117,10 @@ def picks(rules: HogwartsBattleRules, state: State, move: Move,
     seat = rules.to_move(state)
     if seat is None or move.verb == "end":
         return []
-    if move.verb == "choose":
+    if move.verb == "use":
+        return [[card for card in (state.location, state.skills[seat], *state.destroyed[seat])
+                 if card and rules.kind_of[card] == move.args[0]]]
+    if move.verb in ("choose", "pick"):
         name = move.notation.split()[1]
         return [[f"seat.{name}" if name in rules.players else f"choice.{name}"]]
     places = {"play": state.hands[seat], "discard": state.hands[seat], "attack": state.facing,
@@ -122,6 +140,9 @@ def intent(rules: HogwartsBattleRules, state: State, picks: Sequence[str],
             if family in ("seat", "choice"):
                 return f"choose {name}"
         return "" if picks else "end"
+    if card == state.location or card in state.skills or any(
+            card in cards for cards in state.destroyed):
+        return f"use {rules.kind_of[card]}"
     if card in state.facing or card in state.defeated:
         return f"attack {card}"
     if card in state.market:

@@ -56,7 +56,8 @@ def test_everything_can_be_set() -> None:
     assert (view["turn"], view["active"], kinds([view["location"]]), view["control"]) == (
         7, RON, ["mirror_of_erised"], 2)
     assert kinds(view["lost"]) == ["diagon_alley"]
-    assert view["facing"][0] == {"card": "draco.1", "assigned": 3, "health": 6}
+    assert view["facing"][0] == {"card": "draco.1", "assigned": 3, "health": 6,
+                                 "blocked": False, "guarded": False}
     assert kinds(state.villains[-1:]) == ["quirrell"]
     assert kinds(state.dark_arts[:-3:-1]) == ["expulso", "flipendo"]
     assert kinds(state.hogwarts[-1:]) == ["dittany"]
@@ -209,8 +210,9 @@ def test_an_owners_components_are_played(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("old", "new", "words"), [
-    ("[box]", "[bag]", "components is 'bag'"), ("[box]", "[box", "the file must be TOML"),
-    ("dark_arts = 10", "dark_arts = 11", "the copies of all kinds together are 10"),
+    ("[games]", "[bag]", "components is 'bag'"), ("[games]", "[games", "the file must be TOML"),
+    ("dark_arts = [10,", "dark_arts = [11,",
+     "the copies of all kinds in Game 1 together are 10"),
     ("starting = 10", "starting = 9", "the copies in the deck of Harry together are 10"),
     ("[cards.reparo]", "[cards.reparrow]", "the kinds are"),
     ("value = 3", "value = -1", "it must be a whole number from 0"),

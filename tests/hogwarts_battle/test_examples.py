@@ -73,7 +73,8 @@ def test_quirrell_costs_1_health_has_6_and_rewards_all_heroes() -> None:
     steps = push(game, "attack quirrell")
     assert told(steps, "defeated") == ["Harry defeats Quirinus Quirrell!"]
     assert [numbers(game, hero)[:2] for hero in FOUR] == [(1, 2), (1, 1), (1, 1), (1, 1)]
-    assert game.view()["facing"][0] == {"card": None, "assigned": 0, "health": 0}
+    assert game.view()["facing"][0] == {"card": None, "assigned": 0, "health": 0,
+                                         "blocked": False, "guarded": False}
 
 
 @rule("HB-CHAIN-1", "HB-VILLAIN-2", "HB-DISCARD-1")

@@ -119,7 +119,7 @@ CASES = [
     (choosing, "choose draw", "no-such-choice", "'draw' is not one of the effects.",
      "Choose one of these: attack and health."),
     (blocked, "choose draw", "blocked-choice",
-     "'draw' would do nothing, because no card may be drawn now.", "Choose influence."),
+     "'draw' would do nothing now.", "Choose influence."),
     (healing, "choose Neville", "no-such-hero", "'Neville' cannot be chosen.",
      "Choose one of these: Harry and Ron."),
     (discarding, "discard lumos", "not-in-hand", "Lumos! is not in the hand of Harry.",

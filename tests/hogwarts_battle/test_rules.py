@@ -119,8 +119,8 @@ def test_the_first_hero_can_be_chosen_or_random() -> None:
                 for seed in range(30)}) == 4
     with pytest.raises(InvalidOption, match="first"):
         HogwartsBattle(TWO, first=NEVILLE)
-    with pytest.raises(InvalidOption, match="it can be 1"):
-        HogwartsBattle(TWO, game=2)
+    with pytest.raises(InvalidOption, match="it can be 1 to 7"):
+        HogwartsBattle(TWO, game=8)
 
 
 # --- The turn

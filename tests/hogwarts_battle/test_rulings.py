@@ -35,7 +35,7 @@ def test_each_ruling_has_reason_clause_and_source() -> None:
         assert ruling.default in ruling.options
         assert ruling.source in ("rulebook", "derived", "reconstructed")
         assert (len(ruling.options) > 1) == bool(ruling.name)
-    assert len(HogwartsBattle.rulebook.switches) == 10
+    assert len(HogwartsBattle.rulebook.switches) == 18
 
 
 def test_clauses_name_the_rulings_that_settle_them() -> None:
@@ -53,10 +53,10 @@ def test_unknown_rulings_are_refused_with_those_that_exist() -> None:
 
 def full(value: str) -> HogwartsBattle:
     """Control was ignored; then one token is removed, and another would be added."""
-    finite = item("finite", "Finite", RemoveControl(1), value=1)
+    finite = item("own_finite", "Finite", RemoveControl(1), value=1)
     game = event("he_who", control=4, cards=[finite], rulings={"reprieve": value},
-                 hands={HARRY: ["finite"]})
-    push(game, "play finite")
+                 hands={HARRY: ["own_finite"]})
+    push(game, "play own_finite")
     game.state.agenda.append(("control", "control"))  # as if something else added control
     game.rules.advance(game.state, None)
     return game
@@ -70,11 +70,11 @@ def test_reprieve(value: str, control: int) -> None:
 
 @rule("HB-CONTROL-4")
 def test_the_reprieve_ends_with_the_turn() -> None:
-    finite = item("finite", "Finite", RemoveControl(1), value=1)
+    finite = item("own_finite", "Finite", RemoveControl(1), value=1)
     game = event("he_who", control=4, cards=[finite], rulings={"reprieve": "whole-turn"},
-                 hands={HARRY: ["finite"], RON: []})
+                 hands={HARRY: ["own_finite"], RON: []})
     game.state.dark_arts.append(game.state.resolved.pop())
-    push(game, "play finite")
+    push(game, "play own_finite")
     assert game.view()["control"] == 3
     push(game, "end")
     assert game.view()["control"] == 4

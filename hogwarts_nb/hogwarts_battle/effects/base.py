@@ -1,0 +1,191 @@
+"""What every word of the vocabulary is: a value that the rules carry out and that has words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import MISSING, dataclass, fields
+from typing import TYPE_CHECKING, ClassVar
+
+from ...words import Message, Text
+
+if TYPE_CHECKING:
+    from ...game import Say
+    from ..rules import HogwartsBattleRules
+    from ..state import State, Task
+
+__all__ = [
+    "ACTIVE", "ALLY", "AND", "DRAWING", "FORBIDDEN", "HEALING", "HEROES", "ITEM", "ONE",
+    "OTHERS", "OWN_HEALING", "REMOVING", "SAVING", "SPELL", "THAT", "TWO", "TYPES", "YOU",
+    "Effect", "Named", "Pick", "Several", "among", "phrases", "whole",
+]
+
+#: Card types (rulebook, Card Anatomy).
+ALLY, ITEM, SPELL = TYPES = ("ally", "item", "spell")
+
+#: Whom a phrase speaks of: the player of the card, the active hero, the hero to whom something
+#: happened, all heroes, all but the active one, any one, any two.
+YOU, ACTIVE, THAT, HEROES, OTHERS, ONE, TWO = ("you", "active", "that", "heroes", "others", "one",
+                                               "two")
+
+#: What can be forbidden: extra cards, gaining health, removing control, gaining tokens on other
+#: heroes' turns, and gaining health for the active hero alone.
+DRAWING, HEALING, REMOVING, SAVING, OWN_HEALING = FORBIDDEN = (
+    "drawing", "healing", "removing", "saving", "own_healing")
+
+#: Several effects of one phrase.
+AND = Message("{effects}")
+
+
+class Effect:
+    """A word of the vocabulary: a value that executes and explains itself.
+
+    Attributes:
+        clause: the clause by which it happens.
+        standing: whether it holds while its card is there, and does not happen by itself.
+        slug: what a choice of this effect is called in a notation.
+        numbers: the numbers that its words say, those inside it not included.
+    """
+
+    clause: ClassVar[str]
+    standing: ClassVar[bool] = False
+
+    def words(self, who: str = YOU) -> Text:
+        """What happens, as a phrase about whoever it happens to."""
+        raise NotImplementedError
+
+    @property
+    def slug(self) -> str:
+        return type(self).__name__.casefold()
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return ()
+
+    @property
+    def inner(self) -> tuple[Effect, ...]:
+        """The effects inside this one."""
+        return ()
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        """Do it, or put what is to decide on the agenda.
+
+        Args:
+            rules: the rules of this game.
+            state: the position, which is changed.
+            path: where on its card this effect stands, to find what is inside it.
+            seats: the heroes to whom it happens, in order.
+            source: the piece whose effect it is.
+            say: whoever listens.
+        """
+        raise NotImplementedError
+
+    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+        """Whether it would do nothing at all for a hero now (HB-CHOICE-1)."""
+        return False
+
+    def walk(self) -> Iterator[Effect]:
+        """This effect and all that is inside it."""
+        yield self
+        for effect in self.inner:
+            yield from effect.walk()
+
+    def __repr__(self) -> str:
+        # As it stands on the card's line, so that it can be read again.
+        parts: list[str] = []
+        for field in fields(self):  # type: ignore[arg-type]
+            value = getattr(self, field.name)
+            if field.name == "effects":
+                parts.extend(map(repr, value))
+            elif field.default is MISSING:
+                parts.append(repr(value))
+            elif value != field.default:
+                parts.append(f"{field.name}={value!r}")
+        return f"{type(self).__name__}({', '.join(parts)})"
+
+
+class Several(Effect):
+    """A word with effects inside."""
+
+    effects: tuple[Effect, ...]
+
+    @property
+    def inner(self) -> tuple[Effect, ...]:
+        return self.effects
+
+    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+        return all(effect.idle(rules, state, seat) for effect in self.effects)
+
+    def _set(self, *, effects: tuple[Effect, ...], **values: object) -> None:
+        if not effects:
+            raise ValueError(f"{type(self).__name__} needs an effect inside.")
+        for effect in effects:
+            if not isinstance(effect, Effect) or effect.standing:
+                raise ValueError(f"{effect!r} cannot stand inside {type(self).__name__}.")
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "effects", effects)
+
+
+class Pick(Effect):
+    """A word that asks for one of several things: a card, a villain, a die.
+
+    Whoever has to pick finds the task ``("pick", seat, path, source, *more)`` on the agenda; what
+    the word needs to remember stands at its end.
+
+    Attributes:
+        ASK: the sentence of the prompt, with its values ``who`` and ``card``.
+    """
+
+    ASK: ClassVar[Message]
+
+    def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
+        """What can be picked, in a stable order: kinds, pieces or plain words."""
+        raise NotImplementedError
+
+    def offer(self, rules: HogwartsBattleRules, choice: str) -> Text:
+        """What a pick does, as a sentence."""
+        raise NotImplementedError
+
+    def picked(self, rules: HogwartsBattleRules, state: State, task: Task, choice: str,
+               say: Say | None) -> None:
+        """Do what was picked."""
+        raise NotImplementedError
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        for seat in reversed(seats):
+            rules.ask(state, ("pick", seat, path, source), say)
+
+
+def whole(effect: Effect, *numbers: object, least: int = 1) -> None:
+    """Refuse what is no small whole number."""
+    for number in numbers:
+        if type(number) is not int or not least <= number <= 99:
+            raise ValueError(f"{type(effect).__name__} has a whole number from {least} to 99, not "
+                             f"{number!r}.")
+
+
+def among(effect: Effect, value: object, known: Sequence[object]) -> None:
+    """Refuse what is not one of the known values."""
+    if value not in known:
+        names = ", ".join(map(str, known))
+        raise ValueError(f"{type(effect).__name__} has one of {names}, not {value!r}.")
+
+
+def phrases(effects: Sequence[Effect], who: str) -> Text | list[Text]:
+    """The phrases of several effects, as one value for a message."""
+    said = [effect.words(who) for effect in effects]
+    return said[0] if len(said) == 1 else said
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A value that a line of a card calls by its name in this package."""
+
+    id: str
+
+    def __repr__(self) -> str:
+        return self.id
+
+

@@ -1,0 +1,236 @@
+"""What cards wait for, what they count, and what they ask about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ...words import Message
+from .base import ALLY, ITEM, SPELL, TYPES, Named
+
+if TYPE_CHECKING:
+    from ..rules import HogwartsBattleRules
+    from ..state import State
+
+__all__ = [
+    "ACQUIRED", "ALLIES_HELD", "ALLY_PLAYED", "ALL_ATTACKED", "ALL_TYPES_HELD",
+    "ALL_TYPES_PLAYED", "ANY_TURN", "ATTACK_ASSIGNED", "CARD_DISCARDED", "CONDITIONS",
+    "CONTROL_ADDED", "CONTROL_REMOVED", "COUNTS", "DEAR", "DEAR_ACQUIRED", "DEAR_HELD",
+    "DISCARD_BY_EFFECT", "DISCARD_BY_ENEMY", "DISCARD_FORCED", "EVENTS", "FULL_HEALTH",
+    "HEALED_3", "HEALTH_GAINED", "ITEM_PLAYED", "MORSMORDRE_REVEALED", "MUCH_HEALTH",
+    "OWN_TURN", "PLAYED", "SECOND_ATTACK", "SPELL_ACQUIRED", "SPELL_PLAYED", "TYPE_PLAYED",
+    "VILLAIN_DEFEATED", "VILLAIN_REVEALED", "WEASLEY_ELSEWHERE", "YOURS", "Condition", "Count",
+    "Event",
+]
+
+#: When a hero's own card reacts: on every hero's turn, on the hero's own turn, or only to what
+#: the hero does or suffers.
+ANY_TURN, OWN_TURN, YOURS = "any turn", "own turn", "yours"
+
+#: A card is dear from this value on (Educational Decree, Dolores Umbridge).
+DEAR = 4
+
+#: So much gained health in a turn is much (Herbology).
+MUCH_HEALTH = 3
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Event(Named):
+    """Something that cards react to.
+
+    Attributes:
+        id: its name in this module.
+        each: the phrase for a card that reacts each time.
+        theirs: the phrase for an enemy's card that reacts each time.
+        once: the phrase for a card that waits for it this turn.
+        every: the phrase for a card that counts it this turn.
+        nth: the phrase for a card that waits for the n-th of them in a turn.
+        first: the phrase for a card that reacts to the first of them in a turn, if it has one.
+        about_hero: whether what follows happens to the hero to whom it happened.
+        reach: when a hero's own card reacts to it.
+        numbers: the numbers that its phrases say.
+    """
+
+    each: Message
+    theirs: Message
+    once: Message
+    every: Message
+    nth: Message
+    first: Message | None
+    about_hero: bool
+    reach: str
+    numbers: tuple[int, ...] = ()
+
+
+EVENTS: dict[str, Event] = {}
+
+
+def _event(name: str, each: str, theirs: str = "", once: str = "", every: str = "", nth: str = "",
+           *, first: str = "", about_hero: bool = False, reach: str = YOURS,
+           numbers: tuple[int, ...] = ()) -> Event:
+    event = EVENTS[name] = Event(
+        name, Message(each), Message(theirs or each), Message(once or each),
+        Message(every or each), Message(nth or each),
+        Message(first) if first else None, about_hero, reach, numbers)
+    return event
+
+
+CONTROL_ADDED = _event("CONTROL_ADDED", "each time control is added to the location, {effects}",
+                       reach=ANY_TURN)
+CONTROL_REMOVED = _event("CONTROL_REMOVED",
+                         "each time control is removed from the location, {effects}",
+                         first="the first time each turn that control is removed from the "
+                         "location, {effects}", reach=ANY_TURN)
+CARD_DISCARDED = _event("CARD_DISCARDED", "if an effect makes you discard this card, {effects}")
+DISCARD_BY_ENEMY = _event(
+    "DISCARD_BY_ENEMY",
+    "each time a Dark Arts event or a villain makes a hero discard a card, {effects}",
+    about_hero=True, reach=OWN_TURN)
+DISCARD_BY_EFFECT = _event("DISCARD_BY_EFFECT",
+                           "each time any effect makes a hero discard a card, {effects}",
+                           about_hero=True, reach=OWN_TURN)
+DISCARD_FORCED = _event(
+    "DISCARD_FORCED",
+    "each time a Dark Arts event or a villain makes you discard a card, {effects}")
+VILLAIN_DEFEATED = _event(
+    "VILLAIN_DEFEATED", "each time you defeat a villain, {effects}",
+    "each time the active hero defeats a villain, {effects}",
+    "if you defeat a villain this turn, {effects}",
+    "for each villain that you defeat this turn, {effects}")
+VILLAIN_REVEALED = _event("VILLAIN_REVEALED", "each time a new villain is revealed, {effects}",
+                          reach=ANY_TURN)
+MORSMORDRE_REVEALED = _event("MORSMORDRE_REVEALED",
+                             "each time the event Morsmordre! is revealed, {effects}",
+                             reach=ANY_TURN)
+HEALTH_GAINED = _event(
+    "HEALTH_GAINED", "each time a hero gains health on your turn, {effects}",
+    first="the first time on your turn that a hero gains health, {effects}", about_hero=True,
+    reach=OWN_TURN)
+HEALED_3 = _event(
+    "HEALED_3", "when a hero has gained 3 health in all on your turn, {effects}",
+    about_hero=True, reach=OWN_TURN, numbers=(MUCH_HEALTH,))
+ATTACK_ASSIGNED = _event(
+    "ATTACK_ASSIGNED", "each time you assign an attack, {effects}",
+    "each time the active hero assigns an attack, {effects}",
+    nth="if you assign {n} or more attack on your turn, {effects}")
+SECOND_ATTACK = _event(
+    "SECOND_ATTACK", "each time you assign a second attack to one villain in a turn, {effects}",
+    "each time the active hero assigns a second attack to one villain in a turn, {effects}")
+ALL_ATTACKED = _event(
+    "ALL_ATTACKED", "each time you have assigned attack to every villain in a turn, {effects}",
+    "each time the active hero has assigned attack to every villain in a turn, {effects}",
+    "if you assign attack to every villain this turn, {effects}")
+DEAR_ACQUIRED = _event(
+    "DEAR_ACQUIRED", "each time you acquire a card with a value of 4 or more, {effects}",
+    "each time the active hero acquires a card with a value of 4 or more, {effects}",
+    numbers=(DEAR,))
+SPELL_ACQUIRED = _event(
+    "SPELL_ACQUIRED", "each time you acquire a Spell, {effects}",
+    "each time the active hero acquires a Spell, {effects}")
+ALL_TYPES_PLAYED = _event(
+    "ALL_TYPES_PLAYED", "if you play an Ally, an Item and a Spell on your turn, {effects}",
+    "if the active hero plays an Ally, an Item and a Spell in a turn, {effects}",
+    "if you play an Ally, an Item and a Spell this turn, {effects}",
+    first="if you play an Ally, an Item and a Spell on your turn, {effects}")
+ALLY_PLAYED = _event(
+    "ALLY_PLAYED", "each time you play an Ally, {effects}",
+    "each time the active hero plays an Ally, {effects}",
+    "if you play another Ally this turn, {effects}",
+    "for each Ally that you play this turn, {effects}",
+    "if you play {n} or more Allies on your turn, {effects}")
+ITEM_PLAYED = _event(
+    "ITEM_PLAYED", "each time you play an Item, {effects}",
+    "each time the active hero plays an Item, {effects}",
+    "if you play an Item this turn, {effects}",
+    "for each Item that you play this turn, {effects}",
+    "if you play {n} or more Items on your turn, {effects}")
+SPELL_PLAYED = _event(
+    "SPELL_PLAYED", "each time you play a Spell, {effects}",
+    "each time the active hero plays a Spell, {effects}",
+    "if you play a Spell this turn, {effects}",
+    "for each Spell that you play this turn, {effects}",
+    "if you play {n} or more Spells on your turn, {effects}")
+
+#: What happens when a card of each type is played, and the other way round.
+PLAYED = {ALLY: ALLY_PLAYED, ITEM: ITEM_PLAYED, SPELL: SPELL_PLAYED}
+TYPE_PLAYED = {event.id: kind for kind, event in PLAYED.items()}
+
+#: What happens when a card of a type is acquired.
+ACQUIRED = {SPELL: SPELL_ACQUIRED}
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Count(Named):
+    """A number of cards that effects are multiplied by.
+
+    Attributes:
+        words: the phrase, such as "each Ally in hand".
+        of: the number for a hero now.
+        numbers: the numbers that the phrase says.
+    """
+
+    words: Message
+    of: Callable[[HogwartsBattleRules, State, int], int]
+    numbers: tuple[int, ...] = ()
+
+
+def _allies_held(rules: HogwartsBattleRules, state: State, seat: int) -> int:
+    return sum(rules.type_of(card) == ALLY for card in state.hands[seat])
+
+
+def _dear_held(rules: HogwartsBattleRules, state: State, seat: int) -> int:
+    return sum(rules.number(card, "value") >= DEAR for card in state.hands[seat])
+
+
+ALLIES_HELD = Count("ALLIES_HELD", Message("each Ally in hand"), _allies_held)
+DEAR_HELD = Count("DEAR_HELD", Message("each card in hand with a value of 4 or more"), _dear_held,
+                  (DEAR,))
+COUNTS = {count.id: count for count in (ALLIES_HELD, DEAR_HELD)}
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Condition(Named):
+    """Something that is so or not, for one hero.
+
+    Attributes:
+        yours: the phrase for the player of a card.
+        theirs: the phrase for the active hero.
+        everybody: the phrase for all heroes of whom it is so.
+        holds: whether it is so now.
+    """
+
+    yours: Message
+    theirs: Message
+    everybody: Message
+    holds: Callable[[HogwartsBattleRules, State, int], bool]
+
+
+def _full_health(rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+    return state.health[seat] == rules.health[seat]
+
+
+def _all_types_held(rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+    return {rules.type_of(card) for card in state.hands[seat]} >= set(TYPES)
+
+
+def _weasley_elsewhere(rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+    return any("Weasley" in rules.cards[rules.kind_of[card]].name.en
+               for other in rules.seats if other != seat for card in state.hands[other])
+
+
+FULL_HEALTH = Condition(
+    "FULL_HEALTH", Message("if you have full health, {effects}"),
+    Message("if the active hero has full health, {effects}"),
+    Message("each hero who has full health: {effects}"), _full_health)
+ALL_TYPES_HELD = Condition(
+    "ALL_TYPES_HELD", Message("if you hold an Ally, an Item and a Spell, {effects}"),
+    Message("if the active hero holds an Ally, an Item and a Spell, {effects}"),
+    Message("each hero who holds an Ally, an Item and a Spell: {effects}"), _all_types_held)
+WEASLEY_ELSEWHERE = Condition(
+    "WEASLEY_ELSEWHERE", Message("if another hero holds a Weasley card, {effects}"),
+    Message("if another hero than the active one holds a Weasley card, {effects}"),
+    Message("each hero for whom another hero holds a Weasley card: {effects}"),
+    _weasley_elsewhere)
+CONDITIONS = {condition.id: condition for condition in (
+    FULL_HEALTH, ALL_TYPES_HELD, WEASLEY_ELSEWHERE)}

@@ -1,0 +1,766 @@
+"""What happens: tokens, health, cards and control."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ...words import Message, Text
+from .. import story
+from .base import (
+    ACTIVE,
+    ALLY,
+    DRAWING,
+    HEROES,
+    ITEM,
+    ONE,
+    OTHERS,
+    SPELL,
+    THAT,
+    TWO,
+    TYPES,
+    YOU,
+    Effect,
+    Pick,
+    Several,
+    among,
+    phrases,
+    whole,
+)
+from .events import COUNTS, MORSMORDRE_REVEALED, Count, Event
+
+if TYPE_CHECKING:
+    from ...game import Say
+    from ..rules import HogwartsBattleRules
+    from ..state import State, Task
+
+__all__ = [
+    "VALUED",
+    "AddControl",
+    "CopyPlayed",
+    "Discard",
+    "DiscardThen",
+    "Draw",
+    "Gain",
+    "Lose",
+    "LosePer",
+    "Nothing",
+    "Peek",
+    "RemoveAttack",
+    "RemoveControl",
+    "Reveal",
+    "RevealEvent",
+    "Search",
+    "Signal",
+    "Strike",
+    "Take",
+    "Win",
+]
+
+#: A card that is worth something: its value is 1 or more.
+VALUED = "valued"
+
+
+def cards_of(card_type: str, number: int) -> Text:
+    """What cards of a type are called, in the number in which they are spoken of."""
+    return _CARDS[card_type](n=number)
+
+
+_CARDS = {
+    "": Message("card", "cards", "n"),
+    ALLY: Message("Ally", "Allies", "n"),
+    ITEM: Message("Item", "Items", "n"),
+    SPELL: Message("Spell", "Spells", "n"),
+}
+
+_ATTACK = Message("{n} attack")
+_INFLUENCE = Message("{n} influence")
+_HEALTH = Message("{n} health")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Gain(Effect):
+    """Heroes gain tokens or health."""
+
+    attack: int = 0
+    influence: int = 0
+    health: int = 0
+
+    clause = "HB-PLAY-2"
+    MESSAGES: ClassVar = {
+        YOU: Message("gain {what}"),
+        ACTIVE: Message("the active hero gains {what}"),
+        THAT: Message("that hero gains {what}"),
+        HEROES: Message("every hero gains {what}"),
+        OTHERS: Message("every other hero gains {what}"),
+        ONE: Message("any one hero gains {what}"),
+        TWO: Message("any two heroes gain {what} each"),
+    }
+
+    def __post_init__(self) -> None:
+        whole(self, self.attack, self.influence, self.health, least=0)
+        if not (self.attack or self.influence or self.health):
+            raise ValueError("Gain has attack, influence or health.")
+
+    def words(self, who: str = YOU) -> Text:
+        what = [message(n=number) for message, number in (
+            (_ATTACK, self.attack), (_INFLUENCE, self.influence), (_HEALTH, self.health)) if number]
+        return self.MESSAGES[who](what=what)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return tuple(n for n in (self.attack, self.influence, self.health) if n)
+
+    @property
+    def slug(self) -> str:
+        return "+".join(name for name in ("attack", "influence", "health") if getattr(self, name))
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        if self.attack:
+            rules.table.gain_attack(state, seats, self.attack, source, say)
+        if self.influence:
+            rules.table.gain_influence(state, seats, self.influence, source, say)
+        if self.health:
+            rules.table.gain_health(state, seats, self.health, source, say)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Lose(Effect):
+    """Heroes lose health."""
+
+    health: int
+
+    clause = "HB-HEALTH-1"
+    MESSAGES: ClassVar = {
+        YOU: Message("lose {n} health"),
+        ACTIVE: Message("the active hero loses {n} health"),
+        THAT: Message("that hero loses {n} health"),
+        HEROES: Message("every hero loses {n} health"),
+        OTHERS: Message("every other hero loses {n} health"),
+        ONE: Message("any one hero loses {n} health"),
+        TWO: Message("any two heroes lose {n} health each"),
+    }
+
+    def __post_init__(self) -> None:
+        whole(self, self.health)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (self.health,)
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGES[who](n=self.health)
+
+    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+        return bool(state.stunned[seat])
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        rules.table.lose_health(state, seats, self.health, source, say)
+
+    def __repr__(self) -> str:
+        return f"Lose(health={self.health})"
+
+
+@dataclass(frozen=True, slots=True, repr=False, init=False)
+class Strike(Several):
+    """Heroes lose health, and if that Stuns one, more happens: ``Strike(3, AddControl(1))``."""
+
+    health: int
+    effects: tuple[Effect, ...]
+
+    clause = "HB-HEALTH-1"
+    MESSAGE: ClassVar = Message("{loss}, and if that Stuns the hero, {effects}")
+
+    def __init__(self, health: int, *effects: Effect) -> None:
+        whole(self, health)
+        self._set(health=health, effects=effects)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (self.health,)
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGE(loss=Lose(self.health).words(who), effects=phrases(self.effects, THAT))
+
+    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+        return bool(state.stunned[seat])
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        # What being Stunned brings by itself goes on top of the agenda, and so comes first.
+        below = len(state.agenda)
+        stunned = rules.table.lose_health(state, seats, self.health, source, say)
+        for seat in reversed(stunned):
+            state.agenda[below:below] = [("do", inner, (seat,), source)
+                                         for inner in reversed(rules.inside[path])]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class LosePer(Effect):
+    """Heroes lose health for each of a number of cards: ``LosePer(DEAR_HELD, health=1)``."""
+
+    count: Count
+    health: int
+
+    clause = "HB-COUNT-1"
+    MESSAGE: ClassVar = Message("{loss} for {count}")
+
+    def __post_init__(self) -> None:
+        among(self, self.count, tuple(COUNTS.values()))
+        whole(self, self.health)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (self.health, *self.count.numbers)
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGE(loss=Lose(self.health).words(who), count=self.count.words())
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        for seat in seats:
+            cards = self.count.of(rules, state, seat)
+            if cards:
+                rules.table.lose_health(state, (seat,), cards * self.health, source, say)
+            elif say:
+                say(story.NONE_HELD, seat, source, card=source)
+
+    def __repr__(self) -> str:
+        return f"LosePer({self.count!r}, health={self.health})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Draw(Effect):
+    """Heroes draw cards from their own decks."""
+
+    cards: int
+
+    clause = "HB-DRAW-1"
+    MESSAGES: ClassVar = {
+        YOU: Message("draw {n} card", "draw {n} cards", "n"),
+        ACTIVE: Message("the active hero draws {n} card", "the active hero draws {n} cards", "n"),
+        THAT: Message("that hero draws {n} card", "that hero draws {n} cards", "n"),
+        HEROES: Message("every hero draws {n} card", "every hero draws {n} cards", "n"),
+        OTHERS: Message("every other hero draws {n} card", "every other hero draws {n} cards", "n"),
+        ONE: Message("any one hero draws {n} card", "any one hero draws {n} cards", "n"),
+        TWO: Message("any two heroes draw {n} card each", "any two heroes draw {n} cards each",
+                     "n"),
+    }
+
+    def __post_init__(self) -> None:
+        whole(self, self.cards)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (self.cards,)
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGES[who](n=self.cards)
+
+    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+        return bool(rules.forbids(state, DRAWING))
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        for seat in seats:
+            rules.table.draw(state, seat, self.cards, source, say)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Discard(Effect):
+    """Heroes discard cards of their choice from their hands: ``Discard(1, ITEM)``.
+
+    Attributes:
+        cards: how many.
+        type: only such cards; "" for any.
+    """
+
+    cards: int
+    type: str = ""
+
+    clause = "HB-DISCARD-1"
+    MESSAGES: ClassVar = {
+        YOU: Message("discard {n} {what}"),
+        ACTIVE: Message("the active hero discards {n} {what}"),
+        THAT: Message("that hero discards {n} {what}"),
+        HEROES: Message("every hero discards {n} {what}"),
+        OTHERS: Message("every other hero discards {n} {what}"),
+        ONE: Message("any one hero discards {n} {what}"),
+        TWO: Message("any two heroes discard {n} {what} each"),
+    }
+
+    def __post_init__(self) -> None:
+        whole(self, self.cards)
+        among(self, self.type, ("", *TYPES))
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (self.cards,)
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGES[who](n=self.cards, what=cards_of(self.type, self.cards))
+
+    @property
+    def slug(self) -> str:
+        return f"discard-{self.type}" if self.type else "discard"
+
+    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+        return not rules.of_type(state.hands[seat], self.type)
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        if path in rules.draw_first and rules.forbids(state, DRAWING) and (
+                rules.rulings["draw-then-discard"] == "nothing"):
+            return
+        rules.table.discard_choices(state, seats, self.cards, source, rules.by(source), say,
+                                    path)
+
+    def __repr__(self) -> str:
+        return f"Discard({self.cards}{f', {self.type.upper()}' if self.type else ''})"
+
+
+@dataclass(frozen=True, slots=True, repr=False, init=False)
+class DiscardThen(Several):
+    """Heroes discard a card, and more happens if it has a type.
+
+    ``DiscardThen(SPELL, Gain(influence=2))``: discard a card; a Spell brings 2 influence.
+    """
+
+    type: str
+    effects: tuple[Effect, ...]
+
+    clause = "HB-DISCARD-1"
+    MESSAGES: ClassVar = {
+        ALLY: Message("{discard}, and if it is an Ally, {effects}"),
+        ITEM: Message("{discard}, and if it is an Item, {effects}"),
+        SPELL: Message("{discard}, and if it is a Spell, {effects}"),
+    }
+
+    def __init__(self, card_type: str, *effects: Effect) -> None:
+        among(self, card_type, TYPES)
+        self._set(type=card_type, effects=effects)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (1,)
+
+    def words(self, who: str = YOU) -> Text:
+        then = YOU if who == YOU else THAT
+        return self.MESSAGES[self.type](discard=Discard(1).words(who),
+                                        effects=phrases(self.effects, then))
+
+    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+        return not state.hands[seat]
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        Discard(1).happen(rules, state, path, seats, source, say)
+
+    def __repr__(self) -> str:
+        return f"DiscardThen({self.type.upper()}, {', '.join(map(repr, self.effects))})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Take(Pick):
+    """Heroes take a card of a type from their own discard piles into their hands."""
+
+    type: str
+
+    clause = "HB-TAKE-1"
+    ASK = Message("{who}: choose a card of your discard pile to take into your hand, because of "
+                  "{card}.")
+    OFFER: ClassVar = Message("Take {card} from the discard pile.")
+    MESSAGES: ClassVar = {
+        YOU: Message("take 1 {what} from your discard pile into your hand"),
+        ACTIVE: Message("the active hero takes 1 {what} from their discard pile into their hand"),
+        THAT: Message("that hero takes 1 {what} from their discard pile into their hand"),
+        HEROES: Message("every hero takes 1 {what} from their discard pile into their hand"),
+        OTHERS: Message("every other hero takes 1 {what} from their discard pile into their hand"),
+        ONE: Message("any one hero takes 1 {what} from their discard pile into their hand"),
+        TWO: Message("any two heroes take 1 {what} each from their own discard piles into their "
+                     "hands"),
+    }
+
+    def __post_init__(self) -> None:
+        among(self, self.type, TYPES)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (1,)
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGES[who](what=cards_of(self.type, 1))
+
+    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+        return not rules.of_type(state.discards[seat], self.type)
+
+    def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
+        return rules.kinds(rules.of_type(state.discards[task[1]], self.type))
+
+    def offer(self, rules: HogwartsBattleRules, choice: str) -> Text:
+        return self.OFFER(card=rules.names[choice])
+
+    def picked(self, rules: HogwartsBattleRules, state: State, task: Task, choice: str,
+               say: Say | None) -> None:
+        _, seat, _, source = task
+        card = rules.piece(choice, state.discards[seat])
+        state.discards[seat].remove(card)
+        state.hands[seat].append(card)
+        if say:
+            say(story.TOOK, seat, source, card=card)
+
+    def __repr__(self) -> str:
+        return f"Take({self.type.upper()})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class CopyPlayed(Pick):
+    """The player picks a card of a type that was played this turn and gets its effect as well."""
+
+    type: str
+
+    clause = "HB-COPY-1"
+    ASK = Message("{who}: choose the card whose effect {card} copies.")
+    OFFER: ClassVar = Message("Copy the effect of {card}.")
+    MESSAGES: ClassVar = {
+        ALLY: Message("choose an Ally that you have played this turn, and get its effect as well"),
+        ITEM: Message("choose an Item that you have played this turn, and get its effect as well"),
+        SPELL: Message("choose a Spell that you have played this turn, and get its effect as "
+                       "well"),
+    }
+
+    def __post_init__(self) -> None:
+        among(self, self.type, TYPES)
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGES[self.type]()
+
+    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+        return not rules.of_type(state.played, self.type)
+
+    def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
+        # A copy of a copier could go round in circles.
+        return [kind for kind in rules.kinds(rules.of_type(state.played, self.type))
+                if not any(isinstance(effect, CopyPlayed)
+                           for part in rules.cards[kind].effects for effect in part.walk())]
+
+    def offer(self, rules: HogwartsBattleRules, choice: str) -> Text:
+        return self.OFFER(card=rules.names[choice])
+
+    def picked(self, rules: HogwartsBattleRules, state: State, task: Task, choice: str,
+               say: Say | None) -> None:
+        _, seat, _, source = task
+        card = rules.piece(choice, state.played)
+        if say:
+            say(story.COPIED, seat, source, card=source, copied=card)
+        rules.run(state, rules.now[choice], (seat,), card)
+
+    def __repr__(self) -> str:
+        return f"CopyPlayed({self.type.upper()})"
+
+
+@dataclass(frozen=True, slots=True, repr=False, init=False)
+class Reveal(Several):
+    """Heroes reveal the top cards of their decks; some cards are discarded, and more happens.
+
+    ``Reveal(VALUED, Lose(health=2))``: a card with a value of 1 or more is discarded, and the hero
+    loses 2 health. Other cards stay on top.
+    """
+
+    which: str
+    effects: tuple[Effect, ...]
+
+    clause = "HB-REVEAL-1"
+    MESSAGES: ClassVar = {
+        YOU: Message("reveal the top card of your deck; {then}"),
+        ACTIVE: Message("the active hero reveals the top card of their deck; {then}"),
+        THAT: Message("that hero reveals the top card of their deck; {then}"),
+        HEROES: Message("every hero reveals the top card of their deck; {then}"),
+        OTHERS: Message("every other hero reveals the top card of their deck; {then}"),
+        ONE: Message("any one hero reveals the top card of their deck; {then}"),
+        TWO: Message("any two heroes reveal the top cards of their own decks; {then}"),
+    }
+    THEN: ClassVar = {
+        VALUED: Message("if its value is 1 or more, discard it, and {effects}"),
+        ALLY: Message("if it is an Ally, discard it, and {effects}"),
+        ITEM: Message("if it is an Item, discard it, and {effects}"),
+        SPELL: Message("if it is a Spell, discard it, and {effects}"),
+    }
+
+    def __init__(self, which: str, *effects: Effect) -> None:
+        among(self, which, (VALUED, *TYPES))
+        self._set(which=which, effects=effects)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (1,) if self.which == VALUED else ()
+
+    def words(self, who: str = YOU) -> Text:
+        then = who if who in (YOU, ACTIVE) else THAT
+        return self.MESSAGES[who](then=self.THEN[self.which](effects=phrases(self.effects, then)))
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        hit: list[int] = []
+        after: list[Task] = []
+        for seat in seats:
+            card = rules.table.reveal_top(state, seat, source, say)
+            if not card:
+                continue
+            if self._hits(rules, card):
+                hit.append(seat)
+                after += rules.table.discard_revealed(state, seat, source, rules.by(source), say)
+            else:
+                rules.table.put_back(state, seat, source, say)
+        state.agenda.extend(reversed(after))
+        if hit:
+            rules.do(state, path, tuple(hit), source)
+
+    def _hits(self, rules: HogwartsBattleRules, card: str) -> bool:
+        if self.which == VALUED:
+            return rules.number(card, "value") > 0
+        return rules.type_of(card) == self.which
+
+    def __repr__(self) -> str:
+        return f"Reveal({self.which.upper()}, {', '.join(map(repr, self.effects))})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Peek(Pick):
+    """The hero looks at the top card of their deck, and leaves it there or discards it."""
+
+    clause = "HB-REVEAL-1"
+    ASK = Message("{who}: leave the revealed card on top of your deck, or discard it, because of "
+                  "{card}.")
+    OFFERS: ClassVar = {"keep": Message("Leave the card on top of the deck."),
+                        "discard": Message("Discard the card.")}
+    MESSAGE: ClassVar = Message("look at the top card of your deck, and leave it there or discard "
+                                "it")
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGE()
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        for seat in reversed(seats):
+            if rules.table.reveal_top(state, seat, source, say):
+                rules.ask(state, ("pick", seat, path, source), say)
+
+    def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
+        return list(self.OFFERS)
+
+    def offer(self, rules: HogwartsBattleRules, choice: str) -> Text:
+        return self.OFFERS[choice]()
+
+    def picked(self, rules: HogwartsBattleRules, state: State, task: Task, choice: str,
+               say: Say | None) -> None:
+        _, seat, _, source = task
+        if choice == "keep":
+            rules.table.put_back(state, seat, source, say)
+        else:
+            state.agenda.extend(reversed(rules.table.discard_revealed(
+                state, seat, source, rules.by(source), say)))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Search(Pick):
+    """The hero takes a card up to a value out of their deck, which is shuffled then."""
+
+    value: int
+
+    clause = "HB-SEARCH-1"
+    ASK = Message("{who}: choose a card of your deck to take into your hand, because of {card}.")
+    OFFER: ClassVar = Message("Take {card} from the deck.")
+    MESSAGE: ClassVar = Message("search your deck for a card with a value of {n} or less, take it "
+                                "into your hand and shuffle your deck")
+
+    def __post_init__(self) -> None:
+        whole(self, self.value)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (self.value,)
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGE(n=self.value)
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        for seat in reversed(seats):
+            rules.table.fill_deck(state, seat, source, say)
+            rules.ask(state, ("pick", seat, path, source), say)
+
+    def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
+        # In the order of the card list: that of the deck is a secret.
+        found = {rules.kind_of[card] for card in state.decks[task[1]]
+                 if rules.number(card, "value") <= self.value}
+        return [kind for kind in rules.cards if kind in found]
+
+    def offer(self, rules: HogwartsBattleRules, choice: str) -> Text:
+        return self.OFFER(card=rules.names[choice])
+
+    def picked(self, rules: HogwartsBattleRules, state: State, task: Task, choice: str,
+               say: Say | None) -> None:
+        _, seat, _, source = task
+        deck = state.decks[seat]
+        # Which of equal cards it is must not depend on the hidden order.
+        card = min(card for card in deck if rules.kind_of[card] == choice)
+        deck.remove(card)
+        state.hands[seat].append(card)
+        state.chance.shuffle(deck)
+        if say:
+            say(story.SEARCHED, seat, source, card=card)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class AddControl(Effect):
+    """Villain control is added to the location, token by token."""
+
+    tokens: int
+
+    clause = "HB-CONTROL-1"
+    MESSAGE: ClassVar = Message("add {n} control to the location")
+
+    def __post_init__(self) -> None:
+        whole(self, self.tokens)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (self.tokens,)
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGE(n=self.tokens)
+
+    @property
+    def slug(self) -> str:
+        return "add-control"
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        state.agenda.extend([("control", source)] * self.tokens)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class RemoveControl(Effect):
+    """Villain control is removed from the location."""
+
+    tokens: int
+
+    clause = "HB-CONTROL-5"
+    MESSAGE: ClassVar = Message("remove {n} control from the location")
+
+    def __post_init__(self) -> None:
+        whole(self, self.tokens)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (self.tokens,)
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGE(n=self.tokens)
+
+    @property
+    def slug(self) -> str:
+        return "control" if self.tokens == 1 else f"control-{self.tokens}"
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        rules.table.remove_control(state, self.tokens, source, say)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class RemoveAttack(Effect):
+    """Attack is removed from every villain to whom some is assigned."""
+
+    tokens: int
+
+    clause = "HB-UNASSIGN-1"
+    MESSAGE: ClassVar = Message("remove {n} attack from every villain")
+
+    def __post_init__(self) -> None:
+        whole(self, self.tokens)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (self.tokens,)
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGE(n=self.tokens)
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        if not any(state.assigned):
+            if say:
+                say(story.NO_ATTACK_ASSIGNED, None, source, card=source)
+            return
+        state.assigned[:] = [max(0, assigned - self.tokens) for assigned in state.assigned]
+        if say:
+            say(story.ATTACK_REMOVED, None, source, card=source)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class RevealEvent(Effect):
+    """Another Dark Arts event is revealed at once."""
+
+    clause = "HB-EVENT-4"
+    MESSAGE: ClassVar = Message("reveal another Dark Arts event")
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGE()
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        state.agenda.append(("event",))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Signal(Effect):
+    """Whatever waits for an event reacts to it: ``Signal(MORSMORDRE_REVEALED)``."""
+
+    event: Event
+
+    clause = "HB-VILLAIN-2"
+    MESSAGE: ClassVar = Message("villains that wait for this event react to it")
+
+    def __post_init__(self) -> None:
+        among(self, self.event, (MORSMORDRE_REVEALED,))
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGE()
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        rules.fire(state, self.event, seats, source)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Nothing(Effect):
+    """Nothing happens: for a choice that may be left."""
+
+    clause = "HB-CHOICE-1"
+    MESSAGE: ClassVar = Message("do nothing")
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGE()
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        """It is what its name says."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Win(Effect):
+    """The heroes win: the reward for the last of all villains."""
+
+    clause = "HB-WIN-1"
+    MESSAGE: ClassVar = Message("the heroes win the game")
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGE()
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        """The rules see by themselves that all villains are defeated (HB-WIN-1)."""

@@ -1,0 +1,466 @@
+"""When it happens, and how long it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ...words import Message, Text
+from .. import story
+from .base import (
+    ACTIVE,
+    ALLY,
+    DRAWING,
+    FORBIDDEN,
+    HEALING,
+    ITEM,
+    OWN_HEALING,
+    REMOVING,
+    SAVING,
+    SPELL,
+    THAT,
+    TYPES,
+    YOU,
+    Effect,
+    Pick,
+    Several,
+    among,
+    phrases,
+    whole,
+)
+from .events import ALL_ATTACKED, EVENTS, PLAYED, VILLAIN_DEFEATED, Event
+from .happen import cards_of
+
+if TYPE_CHECKING:
+    from ...game import Say
+    from ..rules import HogwartsBattleRules
+    from ..state import State, Task
+
+__all__ = [
+    "HORCRUXES", "VILLAINS", "AttackLimit", "Block", "Discount", "Forbid", "Guarded", "MoreEvents",
+    "On", "Reroll", "Ruled", "Shelter", "ThisTurn", "TopOfDeck", "Use",
+]
+
+#: What has to be gone before a guarded villain can be attacked.
+VILLAINS, HORCRUXES = GUARDS = ("villains", "horcruxes")
+
+
+@dataclass(frozen=True, slots=True, repr=False, init=False)
+class On(Several):
+    """The effects happen each time the event does: ``On(CONTROL_ADDED, Lose(health=2))``.
+
+    Attributes:
+        event: what it reacts to.
+        effects: what happens then.
+        first: whether only the first time each turn counts; where the event is about a hero, the
+            first time for each hero.
+        times: the effects happen once, when it has happened so often in a turn; 0 for each time.
+    """
+
+    event: Event
+    effects: tuple[Effect, ...]
+    first: bool = False
+    times: int = 0
+
+    clause = "HB-VILLAIN-2"
+    standing = True
+    FIRST: ClassVar = Message("only the first time each turn: {effects}")
+    FIRST_EACH: ClassVar = Message("only the first time each turn for each hero: {effects}")
+
+    def __init__(self, event: Event, *effects: Effect, first: bool = False,
+                 times: int = 0) -> None:
+        among(self, event, tuple(EVENTS.values()))
+        whole(self, times, least=0)
+        if times:
+            among(self, event, COUNTED)
+        self._set(event=event, effects=effects, first=bool(first), times=times)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (self.times,) if self.times else self.event.numbers
+
+    def words(self, who: str = YOU) -> Text:
+        effects = phrases(self.effects, THAT if self.event.about_hero else who)
+        if self.times:
+            return self.event.nth(n=self.times, effects=effects)
+        text = (self.event.theirs if who == ACTIVE else self.event.each)(effects=effects)
+        if not self.first:
+            return text
+        if self.event.first:
+            return self.event.first(effects=effects)
+        return (self.FIRST_EACH if self.event.about_hero else self.FIRST)(effects=text)
+
+
+#: The events that are counted in a turn.
+COUNTED = tuple(event for event in EVENTS.values() if event.nth != event.each)
+
+
+@dataclass(frozen=True, slots=True, repr=False, init=False)
+class ThisTurn(Several):
+    """Until the turn ends, the event brings the effects.
+
+    Attributes:
+        event: what is waited for.
+        effects: what happens then.
+        every: whether each such event brings them, or only one.
+        times: how often it must happen until it brings them.
+    """
+
+    event: Event
+    effects: tuple[Effect, ...]
+    every: bool = False
+    times: int = 1
+
+    clause = "HB-PLAY-4"
+
+    def __init__(self, event: Event, *effects: Effect, every: bool = False,
+                 times: int = 1) -> None:
+        among(self, event, (VILLAIN_DEFEATED, ALL_ATTACKED, *PLAYED.values()))
+        whole(self, times)
+        if times > 1:
+            among(self, event, COUNTED)
+        self._set(event=event, effects=effects, every=bool(every), times=times)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (self.times,) if self.times > 1 else ()
+
+    def words(self, who: str = YOU) -> Text:
+        effects = phrases(self.effects, who)
+        if self.times > 1:
+            return self.event.nth(n=self.times, effects=effects)
+        return (self.event.every if self.every else self.event.once)(effects=effects)
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        rules.wait(state, self, path, source)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class TopOfDeck(Effect):
+    """For the rest of the turn, acquired cards of a type may be put on top of the deck."""
+
+    type: str
+
+    clause = "HB-TOP-1"
+    MESSAGES: ClassVar = {
+        ALLY: Message("this turn you may put Allies that you acquire on top of your deck"),
+        ITEM: Message("this turn you may put Items that you acquire on top of your deck"),
+        SPELL: Message("this turn you may put Spells that you acquire on top of your deck"),
+    }
+
+    def __post_init__(self) -> None:
+        among(self, self.type, TYPES)
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGES[self.type]()
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        rules.lasts(state, path, source, say)
+
+    def __repr__(self) -> str:
+        return f"TopOfDeck({self.type.upper()})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Forbid(Effect):
+    """Something is forbidden: for the rest of the turn, or while a villain or Horcrux is here.
+
+    Attributes:
+        what: what is forbidden.
+        turn: on a villain or Horcrux: it happens each turn and lasts that turn, whatever becomes
+            of the card.
+    """
+
+    what: str
+    turn: bool = False
+
+    clause = "HB-DRAW-3"
+    THIS_TURN: ClassVar = {
+        DRAWING: Message("this turn no hero may draw extra cards"),
+        HEALING: Message("this turn no hero may gain health"),
+        REMOVING: Message("this turn no hero may remove control"),
+        SAVING: Message("this turn only the active hero may gain attack or influence"),
+        OWN_HEALING: Message("this turn the active hero may not gain health"),
+    }
+    STANDING: ClassVar = {
+        DRAWING: Message("no hero may draw extra cards"),
+        HEALING: Message("no hero may gain health"),
+        REMOVING: Message("no hero may remove control"),
+        SAVING: Message("heroes may not gain attack or influence on other heroes' turns"),
+        OWN_HEALING: Message("the active hero may not gain health"),
+    }
+
+    def __post_init__(self) -> None:
+        among(self, self.what, FORBIDDEN)
+
+    def words(self, who: str = YOU) -> Text:
+        return self.THIS_TURN[self.what]()
+
+    def while_here(self) -> Text:
+        """The phrase on a villain or Horcrux, for as long as it is here."""
+        return self.STANDING[self.what]()
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        rules.lasts(state, path, source, say)
+
+    def __repr__(self) -> str:
+        return f"Forbid({self.what.upper()}{', turn=True' if self.turn else ''})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class AttackLimit(Effect):
+    """This turn, no more than so much attack can be assigned to each villain."""
+
+    most: int
+
+    clause = "HB-LIMIT-1"
+    MESSAGE: ClassVar = Message("this turn no more than {n} attack may be assigned to each villain")
+
+    def __post_init__(self) -> None:
+        whole(self, self.most)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (self.most,)
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGE(n=self.most)
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        rules.lasts(state, path, source, say)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Block(Pick):
+    """A villain's ability does not work until the player's next turn; a shield marks it."""
+
+    clause = "HB-SHIELD-1"
+    ASK = Message("{who}: choose the villain whose ability {card} blocks.")
+    OFFER: ClassVar = Message("Block the ability of {card}.")
+    MESSAGE: ClassVar = Message("choose a villain, whose ability does not work until the start of "
+                                "your next turn")
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGE()
+
+    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+        return not any(state.facing)
+
+    def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
+        there = [villain for villain in state.facing if villain and (
+            rules.rulings["shield-voldemort"] == "allowed" or not rules.guard(state, villain))]
+        return rules.apart(there)
+
+    def offer(self, rules: HogwartsBattleRules, choice: str) -> Text:
+        return self.OFFER(card=rules.names[choice])
+
+    def picked(self, rules: HogwartsBattleRules, state: State, task: Task, choice: str,
+               say: Say | None) -> None:
+        _, seat, _, source = task
+        villain = rules.piece(choice, state.facing)
+        state.shields.append((villain, seat))
+        if say:
+            say(story.SHIELDED, seat, source, card=villain)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Shelter(Effect):
+    """While the card is in hand, one Dark Arts event or villain costs its hero so much at most."""
+
+    most: int
+
+    clause = "HB-SHELTER-1"
+    standing = True
+    MESSAGE: ClassVar = Message(
+        "while this card is in your hand, no single Dark Arts event or villain can make you lose "
+        "more than {n} health")
+
+    def __post_init__(self) -> None:
+        whole(self, self.most, least=0)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (self.most,)
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGE(n=self.most)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class MoreEvents(Effect):
+    """While the villain is here, more Dark Arts events are revealed each turn."""
+
+    events: int
+
+    clause = "HB-EVENT-5"
+    standing = True
+    MESSAGE: ClassVar = Message("{n} more Dark Arts event is revealed each turn",
+                                "{n} more Dark Arts events are revealed each turn", "n")
+
+    def __post_init__(self) -> None:
+        whole(self, self.events)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (self.events,)
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGE(n=self.events)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Guarded(Effect):
+    """The villain lies under all others and cannot be attacked while those who guard it are left.
+
+    ``Guarded(VILLAINS)`` is guarded by all other villains, ``Guarded(HORCRUXES)`` by the Horcruxes.
+    """
+
+    by: str
+
+    clause = "HB-GUARD-1"
+    standing = True
+    MESSAGES: ClassVar = {
+        VILLAINS: Message("it cannot be attacked while any other villain is left"),
+        HORCRUXES: Message("it cannot be attacked while any Horcrux is left"),
+    }
+
+    def __post_init__(self) -> None:
+        among(self, self.by, GUARDS)
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGES[self.by]()
+
+    def __repr__(self) -> str:
+        return f"Guarded({self.by.upper()})"
+
+
+@dataclass(frozen=True, slots=True, repr=False, init=False)
+class Use(Several):
+    """On the own turn the hero may pay for the effects: ``Use(RemoveControl(1), attack=5)``.
+
+    Attributes:
+        effects: what it brings.
+        attack: attack tokens to pay.
+        influence: influence tokens to pay.
+        discards: cards to discard from the hand.
+        of: only cards of this type are discarded; "" for any.
+        often: whether it can be used more than once a turn.
+        itself: whether the card is used up.
+    """
+
+    effects: tuple[Effect, ...]
+    attack: int = 0
+    influence: int = 0
+    discards: int = 0
+    of: str = ""
+    often: bool = False
+    itself: bool = False
+
+    clause = "HB-USE-1"
+    standing = True
+    ATTACK: ClassVar = Message("pay {n} attack")
+    INFLUENCE: ClassVar = Message("pay {n} influence")
+    DISCARD: ClassVar = Message("discard {n} {what}")
+    ITSELF: ClassVar = Message("give up this card")
+    ONCE: ClassVar = Message("once on your turn you may {cost}: {effects}")
+    OFTEN: ClassVar = Message("on your turn you may {cost}, as often as you can: {effects}")
+    LAST: ClassVar = Message("once in the game, on your turn, you may {cost}: {effects}")
+
+    def __init__(self, *effects: Effect, attack: int = 0, influence: int = 0, discards: int = 0,
+                 of: str = "", often: bool = False, itself: bool = False) -> None:
+        whole(self, attack, influence, discards, least=0)
+        among(self, of, ("", *TYPES))
+        if not (attack or influence or discards or itself):
+            raise ValueError("Use costs attack, influence, discards or itself.")
+        self._set(effects=effects, attack=attack, influence=influence, discards=discards,
+                  of=of, often=bool(often), itself=bool(itself))
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return tuple(n for n in (self.attack, self.influence, self.discards) if n)
+
+    def cost(self) -> list[Text]:
+        """What has to be paid, as phrases."""
+        costs = [message(n=number) for message, number in (
+            (self.ATTACK, self.attack), (self.INFLUENCE, self.influence)) if number]
+        if self.discards:
+            costs.append(self.DISCARD(n=self.discards, what=cards_of(self.of, self.discards)))
+        return costs + ([self.ITSELF()] if self.itself else [])
+
+    def words(self, who: str = YOU) -> Text:
+        message = self.LAST if self.itself else self.OFTEN if self.often else self.ONCE
+        return message(cost=self.cost(), effects=phrases(self.effects, YOU))
+
+    def __repr__(self) -> str:
+        parts = [*map(repr, self.effects)]
+        for name in ("attack", "influence", "discards", "often", "itself"):
+            if value := getattr(self, name):
+                parts.append(f"{name}={value!r}")
+        return f"Use({', '.join(parts)}{f', of={self.of.upper()}' if self.of else ''})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Discount(Effect):
+    """Cards whose effect rolls a house die cost the hero less influence."""
+
+    influence: int
+
+    clause = "HB-PRICE-1"
+    standing = True
+    MESSAGE: ClassVar = Message("cards whose effect rolls a house die cost you {n} influence less")
+
+    def __post_init__(self) -> None:
+        whole(self, self.influence)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (self.influence,)
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGE(n=self.influence)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Reroll(Effect):
+    """The hero may roll a house die again, once for each roll."""
+
+    clause = "HB-DICE-2"
+    standing = True
+    MESSAGE: ClassVar = Message("each time you roll a house die, you may roll it again once")
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGE()
+
+
+@dataclass(frozen=True, slots=True, repr=False, init=False)
+class Ruled(Effect):
+    """A ruling says which of the values the card has.
+
+    Attributes:
+        ruling: the name of the ruling.
+        note: what whoever sees the card should know about it.
+        choices: ``(value of the ruling, effect)`` for each value, the default first.
+    """
+
+    standing = True  # it stands on a line alone, and never inside a word
+
+    ruling: str
+    note: Message
+    choices: tuple[tuple[str, Effect], ...]
+
+    def __init__(self, ruling: str, note: str, choices: dict[str, Effect]) -> None:
+        object.__setattr__(self, "ruling", ruling)
+        object.__setattr__(self, "note", Message(note))
+        object.__setattr__(self, "choices", tuple(choices.items()))
+
+    def under(self, value: str) -> Effect:
+        """The effect under a value of the ruling."""
+        return dict(self.choices)[value]
+
+    def __repr__(self) -> str:
+        return f"Ruled({self.ruling!r}, {self.note.singular!r}, {dict(self.choices)!r})"

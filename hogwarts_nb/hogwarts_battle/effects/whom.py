@@ -1,0 +1,228 @@
+"""To whom it happens, which of the effects, and how often."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ...words import Message, Text
+from .. import story
+from .base import (
+    ACTIVE,
+    AND,
+    HEROES,
+    ONE,
+    OTHERS,
+    THAT,
+    TWO,
+    YOU,
+    Effect,
+    Several,
+    among,
+    phrases,
+    whole,
+)
+from .events import CONDITIONS, COUNTS, Condition, Count
+from .happen import Discard
+
+if TYPE_CHECKING:
+    from ...game import Say
+    from ..rules import HogwartsBattleRules
+    from ..state import State, Task
+
+__all__ = ["AnyHero", "Choose", "Each", "ForEach", "If"]
+
+
+@dataclass(frozen=True, slots=True, repr=False, init=False)
+class Each(Several):
+    """The effects happen to several heroes at the same time: ``Each(HEROES, Lose(health=1))``."""
+
+    who: str
+    effects: tuple[Effect, ...]
+
+    clause = "HB-EACH-1"
+
+    def __init__(self, who: str, *effects: Effect) -> None:
+        among(self, who, (HEROES, OTHERS))
+        self._set(who=who, effects=effects)
+
+    def words(self, who: str = YOU) -> Text:
+        return AND(effects=phrases(self.effects, self.who))
+
+    @property
+    def slug(self) -> str:
+        return "all-" + "-".join(effect.slug for effect in self.effects)
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        everybody = rules.from_seat(state.active)
+        rules.do(state, path, everybody if self.who == HEROES else everybody[1:], source)
+
+    def __repr__(self) -> str:
+        return f"Each({self.who.upper()}, {', '.join(map(repr, self.effects))})"
+
+
+@dataclass(frozen=True, slots=True, repr=False, init=False)
+class AnyHero(Several):
+    """The player chooses the heroes to whom the effects happen: ``AnyHero(Gain(health=2))``."""
+
+    effects: tuple[Effect, ...]
+    heroes: int = 1
+    up_to: bool = False
+    others: bool = False
+
+    clause = "HB-CHOICE-2"
+    UP_TO: ClassVar = Message("{effects}, or fewer heroes do")
+    MANY: ClassVar = {1: Message("choose any hero, who will {effects}"),
+                      2: Message("choose any two heroes, each of whom will {effects}")}
+    OTHER: ClassVar = Message("choose another hero: {effects}")
+
+    def __init__(self, *effects: Effect, heroes: int = 1, up_to: bool = False,
+                 others: bool = False) -> None:
+        among(self, heroes, (1, 2))
+        self._set(effects=effects, heroes=heroes, up_to=bool(up_to), others=bool(others))
+
+    def words(self, who: str = YOU) -> Text:
+        if self.others:
+            return self.OTHER(effects=phrases(self.effects, THAT))
+        text = AND(effects=phrases(self.effects, ONE if self.heroes == 1 else TWO))
+        if len(self.effects) > 1:
+            text = self.MANY[self.heroes](effects=phrases(self.effects, YOU))
+        return self.UP_TO(effects=text) if self.up_to else text
+
+    def eligible(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[int]:
+        """The heroes who can be chosen now, in turn order from the one who chooses."""
+        _, seat, _, _, _, *chosen = task
+        return [other for other in rules.from_seat(state.active)
+                if other not in chosen and not (self.others and other == seat)]
+
+    @property
+    def slug(self) -> str:
+        return "-".join(effect.slug for effect in self.effects)
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        for seat in reversed(seats):
+            state.agenda.append(("hero", seat, path, source, min(self.heroes, len(rules.seats))))
+
+
+@dataclass(frozen=True, slots=True, repr=False, init=False)
+class Choose(Several):
+    """Each hero to whom it happens chooses one of the effects, or several different ones.
+
+    Attributes:
+        effects: what can be chosen.
+        times: how many of them.
+    """
+
+    effects: tuple[Effect, ...]
+    times: int = 1
+
+    clause = "HB-CHOICE-1"
+    MESSAGES: ClassVar = {
+        YOU: Message("choose one: {options}"),
+        ACTIVE: Message("the active hero chooses one: {options}"),
+        THAT: Message("that hero chooses one: {options}"),
+        HEROES: Message("every hero chooses one: {options}"),
+        OTHERS: Message("every other hero chooses one: {options}"),
+        ONE: Message("any one hero chooses one: {options}"),
+        TWO: Message("any two heroes choose one each: {options}"),
+    }
+    OR: ClassVar = Message("{first}, or {second}")
+
+    SEVERAL: ClassVar = Message("choose {times} different ones: {options}")
+
+    def __init__(self, *effects: Effect, times: int = 1) -> None:
+        whole(self, times)
+        self._set(effects=effects, times=times)
+        if times > len(effects):
+            raise ValueError(f"{times} of {len(effects)} choices cannot be chosen.")
+        slugs = [effect.slug for effect in effects]
+        if len(set(slugs)) != len(slugs):
+            raise ValueError(f"two choices are both called {slugs[0]!r}.")
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (self.times,) if self.times > 1 else ()
+
+    def words(self, who: str = YOU) -> Text:
+        first, *rest = (effect.words(YOU) for effect in self.effects)
+        for text in rest:
+            first = self.OR(first=first, second=text)
+        if self.times > 1:
+            return self.SEVERAL(times=self.times, options=first)
+        return self.MESSAGES[who](options=first)
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        # Where all discard, what that sets off waits until all have chosen (HB-DISCARD-2).
+        if len(seats) > 1 and any(isinstance(effect, Discard) for effect in self.effects):
+            state.agenda.append(("discarded", source))
+        state.agenda.extend(("choose", seat, path, source) for seat in reversed(seats))
+
+
+@dataclass(frozen=True, slots=True, repr=False, init=False)
+class ForEach(Several):
+    """The effects happen once for each of a number of cards: ``ForEach(ALLIES_HELD, ...)``."""
+
+    count: Count
+    effects: tuple[Effect, ...]
+
+    clause = "HB-COUNT-1"
+    MESSAGE: ClassVar = Message("for {count}, {effects}")
+
+    def __init__(self, count: Count, *effects: Effect) -> None:
+        among(self, count, tuple(COUNTS.values()))
+        self._set(count=count, effects=effects)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return self.count.numbers
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGE(count=self.count.words(), effects=phrases(self.effects, who))
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        for seat in reversed(seats):
+            cards = self.count.of(rules, state, seat)
+            for _ in range(cards):
+                rules.do(state, path, (seat,), source)
+            if say and not cards:
+                say(story.NONE_HELD, seat, source, card=source)
+
+    def __repr__(self) -> str:
+        return f"ForEach({self.count!r}, {', '.join(map(repr, self.effects))})"
+
+
+@dataclass(frozen=True, slots=True, repr=False, init=False)
+class If(Several):
+    """The effects happen to those heroes of whom something is so: ``If(FULL_HEALTH, Draw(1))``."""
+
+    condition: Condition
+    effects: tuple[Effect, ...]
+
+    clause = "HB-COUNT-1"
+
+    def __init__(self, condition: Condition, *effects: Effect) -> None:
+        among(self, condition, tuple(CONDITIONS.values()))
+        self._set(condition=condition, effects=effects)
+
+    def words(self, who: str = YOU) -> Text:
+        if who == YOU:
+            return self.condition.yours(effects=phrases(self.effects, YOU))
+        if who in (ACTIVE, THAT):
+            return self.condition.theirs(effects=phrases(self.effects, THAT))
+        return self.condition.everybody(effects=phrases(self.effects, YOU))
+
+    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
+               source: str, say: Say | None) -> None:
+        met = tuple(seat for seat in seats if self.condition.holds(rules, state, seat))
+        if met:
+            rules.do(state, path, met, source)
+        elif say:
+            say(story.NOT_SO, None, source, card=source)
+
+    def __repr__(self) -> str:
+        return f"If({self.condition!r}, {', '.join(map(repr, self.effects))})"
