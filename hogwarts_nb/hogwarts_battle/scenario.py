@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 __all__ = ["STAGES", "position"]
 
 #: Where in a turn a position can begin, and with which task.
-STAGES = {"dark_arts": "events", "horcrux": "horcrux", "villains": "villains", "actions": "act", "end": "location"}
+STAGES = {"dark_arts": "events", "horcrux": "horcrux", "villains": "villains",
+          "actions": "act", "end": "location"}
 
 
 def position(rules: HogwartsBattleRules, *, seed: int = 0, turn: int = 1,
