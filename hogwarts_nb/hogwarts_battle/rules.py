@@ -166,6 +166,9 @@ class HogwartsBattleRules(Rules[State]):
                                  if self.cards[kind].group in ("dark_arts", "villain"))
         self.names = self._names()
         self._read_cards()
+        self._limits = any(isinstance(node, AttackLimit) for node in self.nodes.values())
+        self._heard_playing = not self._heard.isdisjoint(
+            (ALL_TYPES_PLAYED.id, *(event.id for event in PLAYED.values())))
         self.last = [piece for piece in self.pieces if VILLAINS in self._guards.get(
             self.kind_of[piece], ())]
         if self.last and self.rulings["voldemort-enters"] == "stack-empty":
@@ -175,6 +178,8 @@ class HogwartsBattleRules(Rules[State]):
         self._moves: dict[tuple[Any, ...], Move] = {}
         present = dict.fromkeys(self.kind_of.values())
         self._plays = {kind: self.move("play", kind) for kind in present}
+        self._attacks = {name: self.move("attack", name) for piece, kind in self.kind_of.items()
+                         if self.cards[kind].group == "villain" for name in (piece, kind)}
         self._buys = {kind: (components.numbers[kind]["value"], self.move("buy", kind),
                              self.move("buy", kind, "top"), self.cards[kind].type)
                       for kind in present if self.cards[kind].type}
@@ -301,6 +306,8 @@ class HogwartsBattleRules(Rules[State]):
     def apart(self, villains: Sequence[str]) -> list[str]:
         """Villains by their kinds, or by their own ids where two of a kind are here."""
         kinds = [self.kind_of[villain] for villain in villains]
+        if len(kinds) < 2:
+            return kinds
         return [kind if kinds.count(kind) == 1 else villain
                 for kind, villain in zip(kinds, villains, strict=True)]
 
@@ -362,10 +369,12 @@ class HogwartsBattleRules(Rules[State]):
         """What a card costs the active hero (HB-BUY-1, HB-PRICE-1)."""
         kind = self.kind_of[card]
         value = self.components.numbers[kind]["value"]
+        return max(0, value - self.cheaper(state)) if kind in self.dicey else value
+
+    def cheaper(self, state: State) -> int:
+        """How much less cards that roll a die cost the active hero."""
         skill = state.skills[state.active]
-        if skill and kind in self.dicey:
-            value -= self._discounts.get(self.kind_of[skill], 0)
-        return max(0, value)
+        return self._discounts.get(self.kind_of[skill], 0) if skill else 0
 
     def rerolls(self, state: State, seat: int) -> bool:
         """Whether a hero may roll a die again (HB-DICE-2)."""
@@ -457,7 +466,8 @@ class HogwartsBattleRules(Rules[State]):
     def fire(self, state: State, event: Event, seats: Sequence[int], cause: str,
              by: str = "") -> None:
         """An event happens: whatever reacts to it comes next."""
-        state.agenda.extend(reversed(self.reacting(state, event, seats, cause, by)))
+        if event.id in self._heard:
+            state.agenda.extend(reversed(self.reacting(state, event, seats, cause, by)))
 
     def ask(self, state: State, task: Task, say: Say | None) -> None:
         """Have a hero pick something, if there is something to pick."""
@@ -613,13 +623,15 @@ class HogwartsBattleRules(Rules[State]):
         moves = [plays[kind] for kind in
                  dict.fromkeys([kind_of[card] for card in state.hands[seat]])]
         if state.attack[seat]:
-            moves.extend([self.move("attack", villain) for villain in self.apart([
-                villain for villain in state.facing
-                if villain and self.attackable(state, villain)])])
-        moves.extend([self.move("use", card, holder) for card, holder in self.usable(state)])
+            here = [villain for villain in state.facing if villain]
+            if self._guards or (self._limits and state.lasting):
+                here = [villain for villain in here if self.attackable(state, villain)]
+            moves.extend([self._attacks[villain] for villain in self.apart(here)])
+        if self._uses:
+            moves.extend([self.move("use", card, holder) for card, holder in self.usable(state)])
         influence = state.influence[seat]
         tops = self.tops(state) if state.lasting else ()
-        cheaper = self._discounts.get(kind_of[state.skills[seat]], 0) if state.skills[seat] else 0
+        cheaper = self.cheaper(state) if self._discounts else 0
         for kind in dict.fromkeys([kind_of[card] for card in state.market if card]):
             value, buy, top, card_type = self._buys[kind]
             if value <= influence or (cheaper and kind in self.dicey
@@ -637,8 +649,6 @@ class HogwartsBattleRules(Rules[State]):
 
     def usable(self, state: State) -> list[tuple[str, str]]:
         """The cards whose price the active hero can pay for their effect (HB-USE-1)."""
-        if not self._uses:
-            return []
         seat = state.active
         holders = [(self.kind_of[state.location], self.kind_of[state.location])]
         holders += [(self.kind_of[card], holder) for card, holder in self.powers(state, seat)]
@@ -964,13 +974,13 @@ class HogwartsBattleRules(Rules[State]):
         if say:
             say(story.PLAYED, state.active, card=card)
         kind = self.kind_of[card]
-        event = PLAYED[self.cards[kind].type]
-        # The card's own effects come first, so they go on top.
-        if ALL_TYPES_PLAYED.id in self._heard and set(TYPES) <= set(
-                map(self.type_of, state.played)):
-            self.fire(state, ALL_TYPES_PLAYED, (state.active,), card, card)
-        self.fire(state, event, (state.active,), card, card)
-        if state.lasting:
+        if state.lasting or self._heard_playing:
+            # The card's own effects come first, so they go on top.
+            event = PLAYED[self.cards[kind].type]
+            if self._heard_playing:
+                if set(TYPES) <= set(map(self.type_of, state.played)):
+                    self.fire(state, ALL_TYPES_PLAYED, (state.active,), card, card)
+                self.fire(state, event, (state.active,), card, card)
             self._bring(state, event, card)
         self.run(state, self.now[kind], (state.active,), card)
 
