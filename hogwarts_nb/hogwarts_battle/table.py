@@ -153,19 +153,19 @@ class Table:
             state.attack[seat] = state.influence[seat] = 0
             if say:
                 say(story.STUN_TOKENS, seat, cause)
-        cards = len(state.hands[seat])
         if self.control_first:
             state.agenda.append(("half", seat))
             state.agenda.append(("control", cause))
         else:
             state.agenda.append(("control", cause))
-            if cards:
-                self.discard_half(state, seat, say)
+            self.discard_half(state, seat, say)
 
     def discard_half(self, state: State, seat: int, say: Say | None) -> None:
         """A Stunned hero discards half the hand, rounded down (HB-STUN-3)."""
         cause = f"stunned.{self.rules.players[seat]}"
         cards = len(state.hands[seat])
+        if not cards:
+            return
         if say:
             say(story.STUN_DISCARDS, seat, cause, cards=cards)
         if cards > 1:

@@ -91,6 +91,28 @@ def test_stun_order(value: str, control: int) -> None:
     assert game.view()["control"] == 1
 
 
+@rule("HB-STUN-3")
+@pytest.mark.parametrize("value", ["rulebook", "control-first"])
+def test_who_has_no_card_is_asked_for_none(value: str) -> None:
+    game = event("expulso", health={HARRY: 1}, hands={HARRY: []}, rulings={"stun-order": value})
+    assert of(game, HARRY)["stunned"]
+    assert game.view()["control"] == 1
+    assert not told(game.opening, "stun-discards")
+
+
+@rule("HB-STUN-2")
+def test_87_tokens_of_the_own_turn_are_discarded_and_later_ones_kept() -> None:
+    game = event("flipendo", heroes=[NEVILLE, RON], facing=["crabbe_goyle"], health={NEVILLE: 2},
+                 attack={NEVILLE: 1}, hands={NEVILLE: ["remembrall", "alohomora", "alohomora"]})
+    push(game, "discard remembrall")
+    assert of(game, NEVILLE)["stunned"]
+    assert of(game, NEVILLE)["attack"] == 0
+    later = event("expulso", heroes=[NEVILLE, RON], health={NEVILLE: 1}, attack={NEVILLE: 1},
+                  hands={NEVILLE: ["remembrall", "alohomora"]})
+    push(later, "discard remembrall")
+    assert of(later, NEVILLE)["attack"] == 2
+
+
 @rule("HB-CHOICE-1", "HB-DRAW-3")
 @pytest.mark.parametrize(("value", "choices"), [
     ("useful", ["choose influence"]), ("any", ["choose influence", "choose draw"])])
