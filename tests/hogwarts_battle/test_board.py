@@ -12,6 +12,7 @@ from hogwarts_nb import Board, HogwartsBattle
 from hogwarts_nb.board.replay import replay_html
 from hogwarts_nb.players import Random
 from tests.board.hands import act
+from tests.board.test_messages import HOSTILE, unchanged
 from tests.hogwarts_battle.tables import event, hand, table
 
 
@@ -19,6 +20,32 @@ from tests.hogwarts_battle.tables import event, hand, table
 def closed() -> Iterator[None]:
     yield
     Board.close_all()
+
+
+@pytest.mark.parametrize("seat", [None, "Harry", "teacher", "table"])
+def test_hostile_messages_are_refused_and_change_nothing(seat: str | None) -> None:
+    board = Board(event("flipendo"), seat, animate=False)
+    before = unchanged(board)
+    for message in HOSTILE:
+        if isinstance(message, dict) and message.get("rev") == 1:
+            message = message | {"rev": board.view["rev"]}
+        answer = board.handle(message)
+        assert not answer["ok"]
+        assert answer["text"]
+        assert unchanged(board) == before
+
+
+@pytest.mark.parametrize("seat", [None, "Harry", "teacher"])
+def test_after_the_end_a_move_is_refused_in_the_games_words(seat: str | None) -> None:
+    game = hand("firebolt", facing=["draco"], assigned=5, defeated=["quirrell", "crabbe_goyle"])
+    board = Board(game, seat, animate=False)
+    for move in ("play firebolt", "attack draco", "end"):
+        if game.to_move:
+            assert act(board, move=move)["ok"]
+    assert game.outcome()
+    answer = act(board, move="end")
+    assert not answer["ok"]
+    assert answer["text"]
 
 
 def notice(board: Board) -> str:
