@@ -15,9 +15,9 @@ from .chance import Chance
 from .game import InvalidOption, InvalidSave, InvalidScenario
 
 __all__ = [
-    "Check", "below", "check_part", "check_seed", "count", "each", "entries", "first_seat", "fixed",
-    "flag", "is_flag", "is_seat", "is_text", "items", "listed", "people", "players", "saved",
-    "seat_of", "table", "toml_file",
+    "Check", "below", "check_part", "check_seed", "count", "each", "entries", "fields_of",
+    "first_seat", "fixed", "flag", "is_flag", "is_seat", "is_text", "items", "listed", "people",
+    "players", "saved", "seat_of", "table", "toml_file",
 ]
 
 # --- JSON of a saved position: small tests that are put together -----------------------------
@@ -207,6 +207,14 @@ def flag(data: Mapping[str, Any], name: str, where: str) -> bool:
 
 
 # --- Scenarios -------------------------------------------------------------------------------
+
+
+def fields_of(position: Callable[..., Any], given: Iterable[str]) -> None:
+    """Raise :class:`InvalidOption` for what a game's ``position(rules, *, ...)`` does not take."""
+    known = position.__kwdefaults__ or {}
+    unknown = sorted(set(given) - set(known))
+    if unknown:
+        raise InvalidOption("scenario", unknown, f"it can have {', '.join(known)}")
 
 
 def seat_of(rules: Any, field: str, player: Any, called: str) -> int:

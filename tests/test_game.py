@@ -76,6 +76,12 @@ def test_forced_moves_are_played_or_not(make: Any, value: Any) -> None:
 
 
 @pytest.mark.parametrize("make", [HouseCup, HogwartsBattle, HallsOfHogwarts])
+def test_what_no_scenario_has_is_named(make: Any) -> None:
+    with pytest.raises(InvalidOption, match=r"scenario is \['foo'\]; it can have .*seed"):
+        make.scenario(foo=1)
+
+
+@pytest.mark.parametrize("make", [HouseCup, HogwartsBattle, HallsOfHogwarts])
 def test_a_saved_position_holds_the_very_values(make: Any) -> None:
     save = make(seed=1).save()
     numbers = 0

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from ..chance import Chance
 from ..game import Game, InvalidOption, InvalidSave, InvalidScenario
-from ..reading import check_seed, first_seat, people
+from ..reading import check_seed, fields_of, first_seat, people
 from ..rulebook import InvalidInput
 from . import scenario
 from .cards import STUDENTS
@@ -110,10 +110,7 @@ class HallsOfHogwarts(Game[State]):
                 raise InvalidScenario(f"the line of {student}", student,
                                       "this student does not play")
         rolls = check_rolls(position.pop("rolls", ()), rules.components.die)
-        unknown = set(position) - set(scenario.position.__kwdefaults__ or {})
-        if unknown:
-            raise InvalidOption("scenario", sorted(unknown), "it can have "
-                                f"{', '.join(scenario.position.__kwdefaults__ or {})}")
+        fields_of(scenario.position, position)
         start = scenario.position(rules, sketch, seed=seed, rolls=rolls, **position)
         return cls(players, seed=seed, _start=start.to_data(), **options)
 

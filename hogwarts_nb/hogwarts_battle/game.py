@@ -7,7 +7,7 @@ from os import PathLike
 from typing import Any, Self
 
 from ..game import Game, InvalidOption, InvalidSave
-from ..reading import check_seed, first_seat
+from ..reading import check_seed, fields_of, first_seat
 from ..rulebook import InvalidInput
 from .cards import HEROES_OF_GAME, Card
 from .components import GAMES, Components
@@ -92,6 +92,7 @@ class HogwartsBattle(Game[State]):
         options["cards"] = _own(options.get("cards", ()))
         seed = position.pop("seed", 0)
         check_seed(seed)
+        fields_of(build, position)
         rules = make_rules(players, **{name: value for name, value in options.items()
                                        if name not in ("auto_forced", "language")})
         start = build(rules, seed=seed, **position)

@@ -8,7 +8,7 @@ from os import PathLike
 from typing import Any, Self
 
 from ..game import Game, InvalidOption, InvalidSave, ScoreSheet
-from ..reading import check_seed, first_seat, people
+from ..reading import check_seed, fields_of, first_seat, people
 from ..rulebook import InvalidInput
 from ..words import LANGUAGES, Words
 from .cards import HOUSES
@@ -82,6 +82,7 @@ class HouseCup(Game[State]):
                    if name in position}
         seed = position.pop("seed", 0)
         check_seed(seed)
+        fields_of(build, position)
         rules = make_rules(players, deck_size=options.get("deck_size", "recommended"),
                            rulings=options.get("rulings"), components=options.get("components"))
         start = build(rules, seed=seed, **position)

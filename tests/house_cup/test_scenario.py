@@ -153,7 +153,7 @@ def test_options_are_checked_as_in_a_new_game() -> None:
         HouseCup.scenario(seed="7")
     with pytest.raises(InvalidOption, match="players"):
         HouseCup.scenario(("Slytherin", "Durmstrang"))
-    with pytest.raises(TypeError, match="hands"):
+    with pytest.raises(InvalidOption, match=r"scenario is .*hands"):
         HouseCup.scenario(hands={})
 
 
