@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks import house_cup_inlined
+from benchmarks import field, house_cup_inlined
 from hogwarts_nb.chance import Chance
 from hogwarts_nb.house_cup.components import Components
 from hogwarts_nb.house_cup.rules import HouseCupRules
@@ -69,3 +69,26 @@ def test_the_inlined_loop_plays_the_same_game(rules: HouseCupRules) -> None:
     assert verbs == {"place", "take", "apply", "discard", "give", "pass", "keep"}
     assert min(points) < 0
     assert max(points) > 100
+
+
+def test_the_table_of_the_field_is_printed_without_the_field(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(field, "ROUNDS", 1)
+    monkeypatch.setattr(field, "SECONDS", 0.001)
+
+    def absent() -> field.Play:
+        raise ImportError("No module named 'far_away'")
+
+    monkeypatch.setattr(field, "FIELD", {"far_away chess": ("far_away", absent)})
+    field.main()
+    printed = capsys.readouterr()
+    for name in field.OURS:
+        assert name in printed.out
+    assert printed.err == "far_away chess is left out: No module named 'far_away'\n"
+
+
+def test_chance_is_drawn_by_its_probabilities() -> None:
+    outcomes = [(7, 0.5), (8, 0.25), (9, 0.25)]
+    assert [field._drawn(outcomes, number) for number in (0, 0.49, 0.5, 0.74, 0.75, 0.999)] == [
+        7, 7, 8, 8, 9, 9]
