@@ -3,9 +3,15 @@
 ``pip install 'hogwarts_nb[strategy]'`` brings what it is made with.
 """
 
+from . import charts
 from .experiment import Experiment, Maker, StuckGame
 from .measures import TABLES
 from .results import Results
 from .simulation import simulate
+from .statistics import Estimate, difference, mean, share
+from .tournaments import Standing, Tournament, tournament
 
-__all__ = ["TABLES", "Experiment", "Maker", "Results", "StuckGame", "simulate"]
+__all__ = [
+    "TABLES", "Estimate", "Experiment", "Maker", "Results", "Standing", "StuckGame", "Tournament",
+    "charts", "difference", "mean", "share", "simulate", "tournament",
+]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
@@ -82,7 +82,7 @@ class Results:
             raise InvalidOption("backend", backend, f"it can be {', '.join(BACKENDS)}")
         return narwhals.from_dict(self.columns(table), backend=backend).to_native()
 
-    def rows(self, table: str = SEATS) -> Iterable[Mapping[str, Any]]:
+    def rows(self, table: str = SEATS) -> Iterator[dict[str, Any]]:
         """A table row by row."""
         columns = self.columns(table)
         for row in zip(*columns.values(), strict=True):

@@ -1,0 +1,296 @@
+"""Charts of results: each also says its numbers in a table, for whoever sees no picture.
+
+Altair writes the chart as data. JupyterLab draws that by itself, with no network, and a test can
+compare it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ..game import InvalidOption
+from .measures import COOPERATIVE
+from .results import Results
+from .statistics import Estimate, difference, mean, share
+
+__all__ = ["Figure", "cards", "intervals", "lengths", "scores", "tokens", "wins"]
+
+#: The form of a chart that JupyterLab draws by itself.
+VEGALITE = "application/vnd.vegalite.v5+json"
+SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json"
+
+#: What a chart shows: results, or several of them by name.
+Shown = Results | Mapping[str, Results]
+
+Row = dict[str, Any]
+
+
+class Figure:
+    """A chart and its numbers, for the end of a cell.
+
+    Attributes:
+        chart: the Altair chart, to go on with.
+        rows: the numbers that it shows.
+        title: what it shows.
+    """
+
+    def __init__(self, chart: Any, rows: Sequence[Row], title: str) -> None:
+        self.chart = chart.properties(title=title)
+        self.rows = list(rows)
+        self.title = title
+
+    def spec(self) -> dict[str, Any]:
+        """The chart as data, for Vega-Lite."""
+        spec: dict[str, Any] = self.chart.to_dict()
+        # Neither is part of the chart, and both change with Altair's version.
+        spec["$schema"] = SCHEMA
+        spec.pop("config", None)
+        return spec
+
+    def __repr__(self) -> str:
+        head = list(self.rows[0]) if self.rows else []
+        lines = [head, *([_plain(row[name]) for name in head] for row in self.rows)]
+        widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
+        return "\n".join([self.title, *(
+            "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+            for line in lines)])
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return {VEGALITE: self.spec(), "text/plain": repr(self)}
+
+
+def _plain(value: Any) -> str:
+    return f"{value:.3g}" if isinstance(value, float) else str(value)
+
+
+def _data(rows: Sequence[Row]) -> Any:
+    import altair
+
+    # Enough digits to draw, and few enough to be the same on every machine.
+    make: Any = altair.Data  # it carries no types
+    return make(values=[{name: round(value, 4) if isinstance(value, float) else value
+                                for name, value in row.items()} for row in rows])
+
+
+# --- Groups
+
+
+def _groups(shown: Shown, by: str | None) -> dict[str, list[Row]]:
+    """The rows of the seats by what they are compared by, in the order of the table."""
+    if isinstance(shown, Results):
+        named = {"": shown}
+        by = by or "player"
+    else:
+        named = dict(shown)
+        by = by or ""
+    groups: dict[str, list[Row]] = defaultdict(list)
+    for name, results in named.items():
+        together = results.experiment.rules().game in COOPERATIVE
+        for row in results.rows():
+            if by and by not in row:
+                raise InvalidOption("by", by, f"it can be {', '.join(row)}")
+            # Who wins together is one case, and not several.
+            if together and row["seat"] > 1:
+                continue
+            parts = [name, "" if together or not by else str(row[by])]
+            groups[", ".join(filter(None, parts)) or "all together"].append(row)
+    if not groups:
+        raise InvalidOption("results", shown, "there is no game in them yet")
+    return dict(groups)
+
+
+def intervals(rows: Sequence[Row], title: str, what: str, *, group: str, value: str,
+              percent: bool = False, line: float | None = None) -> Figure:
+    """A point for each row, and a bar from its ``low`` to its ``high``.
+
+    Args:
+        rows: the numbers, in the order in which they are shown.
+        title: of the chart.
+        what: what the numbers are.
+        group: the column that names a row.
+        value: the column of the point.
+        percent: whether the numbers are shares.
+        line: a number to compare with.
+    """
+    import altair
+
+    order = [row[group] for row in rows]
+    axis = altair.Axis(format="%") if percent else altair.Axis()
+    base = altair.Chart(_data(rows)).encode(
+        y=altair.Y(f"{group}:N", sort=order, title=None))
+    tips = [altair.Tooltip(f"{name}:{'N' if name == group else 'Q'}") for name in rows[0]]
+    bars = base.mark_rule(strokeWidth=3, color="#5b7ea4").encode(
+        x=altair.X("low:Q", title=what, axis=axis, scale=altair.Scale(zero=False)),
+        x2="high:Q", tooltip=tips)
+    points = base.mark_point(filled=True, size=70, color="#1f3b5c", opacity=1).encode(
+        x=f"{value}:Q", tooltip=tips)
+    layers = [bars, points]
+    if line is not None:
+        zero = altair.Chart(_data([{"line": line}])).mark_rule(
+            strokeDash=[4, 3], color="#777777").encode(x="line:Q")
+        layers.insert(0, zero)
+    return Figure(altair.layer(*layers).properties(width=440), rows, title)
+
+
+# --- The charts
+
+
+def scores(shown: Shown, by: str | None = None, *, step: int = 10) -> Figure:
+    """How scores are spread: for each group the share of seats in each class of scores.
+
+    Args:
+        shown: results, or several of them by name.
+        by: what is compared: a column of the seats, such as ``player``, ``bot`` or ``seat``.
+        step: how wide a class of scores is.
+    """
+    return _spread(_groups(shown, by), lambda row: int(row["score"]), step, "score",
+                   "Scores: share of players in each class")
+
+
+def lengths(shown: Shown, by: str | None = None, *, unit: str = "moves",
+            step: int = 5) -> Figure:
+    """How long games are.
+
+    Args:
+        shown: results, or several of them by name.
+        by: not needed: a game is as long for each of its seats.
+        unit: ``"moves"`` or ``"turns"``.
+        step: how wide a class of lengths is.
+
+    Raises:
+        InvalidOption: for another unit.
+    """
+    if unit not in ("moves", "turns"):
+        raise InvalidOption("unit", unit, "it can be 'moves' or 'turns'")
+    groups = {name: [row for row in rows if row["seat"] == 1]
+              for name, rows in _groups(shown, by or ("" if isinstance(shown, Mapping)
+                                                      else "game")).items()}
+    if isinstance(shown, Results):
+        groups = {"all games": [row for rows in groups.values() for row in rows]}
+    return _spread(groups, lambda row: int(row[unit]), step, unit,
+                   f"Length of games: share of games by {unit}")
+
+
+def _spread(groups: Mapping[str, Sequence[Row]], value: Callable[[Row], int], step: int,
+            what: str, title: str) -> Figure:
+    import altair
+
+    if type(step) is not int or step < 1:
+        raise InvalidOption("step", step, "it must be a whole number from 1")
+    bars: list[Row] = []
+    table: list[Row] = []
+    for name, rows in groups.items():
+        values = [value(row) for row in rows]
+        for start, count in sorted(Counter(number // step * step for number in values).items()):
+            bars.append({"group": name, "from": start, "to": start + step,
+                         "share": count / len(values)})
+        order = sorted(values)
+        table.append({"group": name, "cases": len(values), "least": order[0],
+                      "lower quarter": order[len(order) // 4], "middle": order[len(order) // 2],
+                      "upper quarter": order[len(order) * 3 // 4], "most": order[-1],
+                      "mean": mean(values).value if len(values) > 1 else float(values[0])})
+    chart = altair.Chart(_data(bars)).mark_bar(color="#5b7ea4", stroke="white").encode(
+        x=altair.X("from:Q", title=what), x2="to:Q",
+        y=altair.Y("share:Q", title=None, axis=altair.Axis(format="%", tickCount=3)),
+        row=altair.Row("group:N", sort=[*groups], title=None, header=altair.Header(
+            labelAngle=0, labelAlign="left", labelOrient="top")),
+        tooltip=["group:N", "from:Q", "to:Q", altair.Tooltip("share:Q", format=".1%")],
+    ).properties(width=440, height=80)
+    return Figure(chart, table, title)
+
+
+def wins(shown: Shown, by: str | None = None) -> Figure:
+    """Shares of wins, with their intervals; a win that is shared counts as one.
+
+    Args:
+        shown: results, or several of them by name.
+        by: what is compared: a column of the seats, such as ``player``, ``bot`` or ``seat``.
+    """
+    rows = []
+    for name, seats in _groups(shown, by).items():
+        won = sum(row["won"] for row in seats)
+        value, low, high = share(won, len(seats))
+        rows.append({"group": name, "games": len(seats), "won": won, "share": value,
+                     "low": low, "high": high})
+    return intervals(rows, "Share of wins", "share of wins, with 95 % intervals", group="group",
+                     value="share", percent=True)
+
+
+def cards(results: Results, *, least: int = 10) -> Figure:
+    """What a card is worth: the scores of those who hold it at the end, and of those who do not.
+
+    The difference is no proof of a cause: whoever holds a card may differ in other things too. The
+    last column says how many points the count itself gave for it, all else being equal.
+
+    Args:
+        results: of House Cup, with the table ``cards``.
+        least: cards that fewer seats than this hold, or do not hold, are left out.
+
+    Raises:
+        InvalidOption: without that table.
+    """
+    held: dict[str, dict[tuple[int, str], tuple[int, int]]] = defaultdict(dict)
+    for row in results.rows("cards"):
+        held[row["card"]][row["game"], row["player"]] = (row["score"], row["without"])
+    everybody = {(row["game"], row["player"]): row["score"] for row in results.rows()}
+    rows: list[Row] = []
+    for card, holders in held.items():
+        with_it = [score for score, _ in holders.values()]
+        others = [score for seat, score in everybody.items() if seat not in holders]
+        if min(len(with_it), len(others)) < max(least, 2):
+            continue
+        gap = difference(with_it, others)
+        counted = sum(score - without for score, without in holders.values()) / len(holders)
+        rows.append({"card": card, "held": len(with_it), "with": mean(with_it).value,
+                     "without": mean(others).value, "difference": gap.value, "low": gap.low,
+                     "high": gap.high, "counted": counted})
+    if not rows:
+        raise InvalidOption("least", least, "no card is held, and not held, by so many seats")
+    rows.sort(key=lambda row: (-row["difference"], row["card"]))
+    return intervals(rows, "Score with a card, compared with the score without it",
+                     "points more than those without it, with 95 % intervals", group="card",
+                     value="difference", line=0)
+
+
+def tokens(results: Results) -> Figure:
+    """Which day and token pay: what each brought, in points at the end.
+
+    Args:
+        results: of House Cup, with the table ``tokens``.
+
+    Raises:
+        InvalidOption: without that table.
+    """
+    import altair
+
+    from ..house_cup.cards import DAYS
+
+    brought: dict[tuple[str, int], list[Row]] = defaultdict(list)
+    for row in results.rows("tokens"):
+        brought[row["day"], row["number"]].append(row)
+    rows = []
+    for day in DAYS:
+        for number in (1, 2, 3):
+            placed = brought.get((day, number), [])
+            if len(placed) < 2:
+                continue
+            worth: Estimate = mean([row["worth"] for row in placed])
+            rows.append({"day": day, "token": number, "placed": len(placed),
+                         "cards": sum(row["brought"] for row in placed) / len(placed),
+                         "points": worth.value, "low": worth.low, "high": worth.high})
+    if not rows:
+        raise InvalidOption("results", results, "there are too few games in them")
+    base = altair.Chart(_data(rows)).encode(
+        x=altair.X("day:N", sort=list(DAYS), title=None, axis=altair.Axis(labelAngle=0)),
+        y=altair.Y("token:O", title="token"))
+    tips = ["day:N", "token:O", "placed:Q", "cards:Q", "points:Q", "low:Q", "high:Q"]
+    chart = altair.layer(
+        base.mark_rect().encode(color=altair.Color(
+            "points:Q", title="points", scale=altair.Scale(scheme="blues")), tooltip=tips),
+        # On its own ground each number can be read, however dark the field is.
+        base.mark_point(filled=True, size=900, color="white", opacity=1),
+        base.mark_text().encode(text=altair.Text("points:Q", format=".1f"), tooltip=tips),
+    ).properties(width=360, height=130)
+    return Figure(chart, rows, "Which day and token pay: points at the end by each token")

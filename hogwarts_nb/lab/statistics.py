@@ -1,0 +1,108 @@
+"""How sure one can be: shares and means with their intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from statistics import NormalDist, fmean, variance
+from typing import NamedTuple, TypeVar
+
+from ..chance import Chance
+from ..game import InvalidOption
+
+__all__ = ["CONFIDENCE", "Estimate", "bootstrap", "difference", "mean", "share"]
+
+#: How often an interval holds what it is about, if the experiment is done again and again.
+CONFIDENCE = 0.95
+
+
+class Estimate(NamedTuple):
+    """A number from an experiment, and between which numbers the true one lies, most likely."""
+
+    value: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.value:.3g} ({self.low:.3g} to {self.high:.3g})"
+
+
+def share(wins: int, games: int, confidence: float = CONFIDENCE) -> Estimate:
+    """A share of games, with Wilson's interval (1927), which is good for few games too.
+
+    Raises:
+        InvalidOption: if there are fewer games than wins, or none.
+    """
+    if not 0 <= wins <= games or not games:
+        raise InvalidOption("wins", wins, f"it must be from 0 to the number of games, {games}; and "
+                            "there must be a game")
+    z = _z(confidence)
+    part = wins / games
+    middle = (part + z * z / (2 * games)) / (1 + z * z / games)
+    spread = z * sqrt(part * (1 - part) / games + z * z / (4 * games * games)) / (
+        1 + z * z / games)
+    # At both ends the interval reaches the end exactly; rounding must not keep it off.
+    return Estimate(part, 0.0 if not wins else middle - spread,
+                    1.0 if wins == games else middle + spread)
+
+
+def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
+    """A mean, with the interval of the normal distribution: for some dozens of values or more.
+
+    Raises:
+        InvalidOption: if there are fewer than two values.
+    """
+    return Estimate(fmean(values), *_around(fmean(values), _error(values), confidence))
+
+
+def difference(ones: Sequence[float], others: Sequence[float],
+               confidence: float = CONFIDENCE) -> Estimate:
+    """By how much the mean of some values is above that of others, with its interval (Welch).
+
+    Raises:
+        InvalidOption: if there are fewer than two values on a side.
+    """
+    error = sqrt(_error(ones) ** 2 + _error(others) ** 2)
+    gap = fmean(ones) - fmean(others)
+    return Estimate(gap, *_around(gap, error, confidence))
+
+
+T = TypeVar("T")
+
+
+def bootstrap(cases: Sequence[T], count: Callable[[Sequence[T]], Sequence[float]], *,
+              rounds: int = 200, seed: int = 1,
+              confidence: float = CONFIDENCE) -> list[Estimate]:
+    """Numbers of any kind, with intervals: the cases are drawn anew, with repetition (Efron 1979).
+
+    Args:
+        cases: what was observed; each must be independent of the others.
+        count: the numbers from such cases.
+        rounds: how often they are drawn.
+        seed: chance.
+        confidence: of the intervals.
+    """
+    chance = Chance(seed)
+    drawn = [count([chance.choice(cases) for _ in cases]) for _ in range(rounds)]
+    cut = int(rounds * (1 - confidence) / 2)
+    estimates = []
+    for value, again in zip(count(cases), zip(*drawn, strict=True), strict=True):
+        order = sorted(again)
+        estimates.append(Estimate(value, order[cut], order[-1 - cut]))
+    return estimates
+
+
+def _z(confidence: float) -> float:
+    return NormalDist().inv_cdf((1 + confidence) / 2)
+
+
+def _error(values: Sequence[float]) -> float:
+    """The standard error of a mean."""
+    if len(values) < 2:
+        raise InvalidOption("values", list(values), "an interval needs two values at least")
+    return sqrt(variance(values) / len(values))
+
+
+def _around(value: float, error: float, confidence: float) -> tuple[float, float]:
+    spread = _z(confidence) * error
+    return value - spread, value + spread

@@ -1,0 +1,191 @@
+"""Tournaments: everybody against everybody, and how strong each is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from itertools import permutations
+from math import log
+from typing import Any
+
+from ..game import Game, InvalidOption
+from .charts import Figure, intervals
+from .experiment import Maker
+from .measures import COOPERATIVE
+from .results import Results
+from .simulation import simulate
+from .statistics import Estimate
+
+__all__ = ["Standing", "Tournament", "tournament"]
+
+#: One natural unit of strength on Elo's scale, on which 400 points are odds of ten to one.
+ELO = 400 / log(10)
+
+#: How often the deals are drawn anew for the intervals.
+ROUNDS = 200
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a player did.
+
+    Attributes:
+        player: the name.
+        rating: strength on Elo's scale; the mean of the tournament is 0, and 400 more means that
+            ten games are won for each one lost.
+        points: wins, a draw being half of one.
+        games: how many were played.
+    """
+
+    player: str
+    rating: Estimate
+    points: float
+    games: int
+
+
+class Tournament:
+    """A round robin that was played.
+
+    Attributes:
+        matches: the results of each pair, for each order of seats.
+        standings: the players, the strongest first.
+    """
+
+    def __init__(self, names: Sequence[str],
+                 matches: Mapping[tuple[str, str], Results], seed: int) -> None:
+        self.matches = dict(matches)
+        self._names = list(names)
+        deals = _deals(matches)
+        points, games = dict.fromkeys(names, 0.0), dict.fromkeys(names, 0)
+        for (one, other), halves in deals.items():
+            for won in halves:
+                points[one] += won
+                points[other] += 2 - won
+                games[one] += 2
+                games[other] += 2
+        ratings = _ratings(self._names, deals, seed)
+        self.standings = sorted(
+            (Standing(name, ratings[name], points[name], games[name]) for name in names),
+            key=lambda standing: -standing.rating.value)
+
+    def _rows(self) -> list[dict[str, Any]]:
+        return [{"player": standing.player, "rating": round(standing.rating.value),
+                 "low": round(standing.rating.low), "high": round(standing.rating.high),
+                 "points": standing.points, "games": standing.games}
+                for standing in self.standings]
+
+    def chart(self) -> Figure:
+        """The ratings with their intervals."""
+        return intervals(self._rows(), "Ratings on Elo's scale", "rating, with 95 % intervals",
+                         group="player", value="rating")
+
+    def __repr__(self) -> str:
+        return repr(self.chart())
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return self.chart()._repr_mimebundle_(include, exclude)
+
+
+def tournament(game: type[Game[Any]], players: Mapping[str, Maker], /, deals: int = 100,
+               seed: int = 1, *, seats: Sequence[str] = (), executor: Executor | None = None,
+               progress: bool = True, **options: Any) -> Tournament:
+    """A round robin: every pair plays every deal twice, so that each has each seat once.
+
+    Ratings are those of Bradley and Terry (1952) by maximum likelihood, on Elo's scale. Each pair
+    is given half a game won by each side besides: without, whoever wins all games would be
+    infinitely strong. Intervals come from drawing the deals anew.
+
+    Args:
+        game: ``HouseCup`` or ``HallsOfHogwarts``.
+        players: who takes part, by name: a class such as ``Random``, or a function of a seed.
+        deals: how many deals each pair plays.
+        seed: of all deals: every pair plays the same.
+        seats: two seats; the game's first two by default.
+        executor: as for :func:`hogwarts_nb.lab.simulate`.
+        progress: whether a bar shows how far it is.
+        **options: options of the game.
+
+    Raises:
+        InvalidOption: for fewer than two players, no deal, other than two seats, or a game in
+            which all win together.
+    """
+    if not isinstance(players, Mapping) or len(players) < 2:
+        raise InvalidOption("players", players, "it must map two names or more to what makes the "
+                            "players, such as {'by chance': Random, 'mine': Mine}")
+    if type(deals) is not int or deals < 1:
+        raise InvalidOption("deals", deals, "it must be a whole number from 1")
+    first, second = _two(game, seats)
+    matches: dict[tuple[str, str], Results] = {}
+    for one, other in permutations(players, 2):
+        results = simulate(game, {first: players[one], second: players[other]}, deals, seed,
+                           executor=executor, progress=progress, **options)
+        if results.experiment.rules().game in COOPERATIVE:
+            raise InvalidOption("game", game.__name__, "its players win together: compare shares "
+                                "of wins instead, with charts.wins")
+        matches[one, other] = results
+        if results.missing:  # somebody has interrupted it
+            break
+    return Tournament([*players], matches, seed)
+
+
+def _two(game: type[Game[Any]], seats: Sequence[str]) -> tuple[str, str]:
+    import inspect
+
+    chosen = tuple(seats) or tuple(inspect.signature(game).parameters["players"].default[:2])
+    if len(chosen) != 2:
+        raise InvalidOption("seats", list(seats), "a pair plays at a table of two seats")
+    return chosen[0], chosen[1]
+
+
+#: For each pair, how many of the two games of each deal the first won; a draw is half.
+_Deals = dict[tuple[str, str], list[float]]
+
+
+def _deals(matches: Mapping[tuple[str, str], Results]) -> _Deals:
+    deals: _Deals = {}
+    for one, other in matches:
+        if (other, one) in matches and (other, one) not in deals:
+            ahead, behind = _first_seat(matches[one, other]), _first_seat(matches[other, one])
+            # An interrupted match lacks games: a deal counts once both of its games are played.
+            deals[one, other] = [ahead[number] + 1 - behind[number]
+                                 for number in sorted(ahead.keys() & behind.keys())]
+    return deals
+
+
+def _first_seat(results: Results) -> dict[int, float]:
+    """For each game what the first seat got: 1, 0, or a half."""
+    got = {}
+    for row in results.rows():
+        if row["seat"] == 1:
+            alone = row["winners"] == 1
+            got[row["game"]] = float(row["won"]) if alone else 0.5
+    return got
+
+
+def _ratings(names: Sequence[str], deals: _Deals, seed: int) -> dict[str, Estimate]:
+    from ..chance import Chance
+
+    found = _fit(names, deals)
+    chance = Chance(seed)
+    again = [_fit(names, {pair: [chance.choice(halves) for _ in halves]
+                          for pair, halves in deals.items()}) for _ in range(ROUNDS)]
+    cut = ROUNDS // 40
+    ratings = {}
+    for number, name in enumerate(names):
+        order = sorted(fit[number] for fit in again)
+        ratings[name] = Estimate(found[number], order[cut], order[-1 - cut])
+    return ratings
+
+
+def _fit(names: Sequence[str], deals: _Deals) -> list[float]:
+    """Everybody's rating: the strengths under which these results are likeliest."""
+    import choix
+    import numpy
+
+    won = (1 - numpy.eye(len(names))) / 2
+    for (one, other), halves in deals.items():
+        left, right = names.index(one), names.index(other)
+        won[left, right] += sum(halves)
+        won[right, left] += 2 * len(halves) - sum(halves)
+    return [float(strength) * ELO for strength in choix.ilsr_pairwise_dense(won)]

@@ -1,0 +1,128 @@
+"""Charts: valid Vega-Lite, the same numbers as the tables, and words for who sees no picture."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from statistics import fmean
+from typing import Any
+
+import altair
+import pytest
+
+from hogwarts_nb import HogwartsBattle, HouseCup, lab
+from hogwarts_nb.game import InvalidOption
+from hogwarts_nb.lab import charts
+from hogwarts_nb.lab.charts import SCHEMA, VEGALITE, Figure
+from hogwarts_nb.players import Random
+
+
+@pytest.fixture(scope="module")
+def results() -> lab.Results:
+    return lab.simulate(HouseCup, [Random] * 4, games=60, tables=["cards", "tokens"],
+                        progress=False)
+
+
+@pytest.fixture(scope="module")
+def battles() -> dict[str, lab.Results]:
+    return {f"{heroes} heroes": lab.simulate(HogwartsBattle, [Random] * heroes, games=20,
+                                             progress=False) for heroes in (2, 3)}
+
+
+CHARTS: dict[str, Callable[[lab.Results], Figure]] = {
+    "scores": charts.scores,
+    "scores by seat": lambda results: charts.scores(results, "seat", step=25),
+    "wins": charts.wins,
+    "wins by bot": lambda results: charts.wins(results, "bot"),
+    "lengths": charts.lengths,
+    "cards": charts.cards,
+    "tokens": charts.tokens,
+}
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_a_chart_is_data_that_vega_lite_draws_and_a_table(name: str, results: lab.Results) -> None:
+    figure = CHARTS[name](results)
+    bundle = figure._repr_mimebundle_()
+    assert set(bundle) == {VEGALITE, "text/plain"}
+    spec = bundle[VEGALITE]
+    assert spec["$schema"] == SCHEMA
+    altair.Chart.from_dict({**spec, "$schema": altair.SCHEMA_URL})  # raises if it is not valid
+    assert len(json.dumps(spec)) < 20_000
+    assert "http" not in json.dumps({**spec, "$schema": ""})
+    text = bundle["text/plain"]
+    assert text.splitlines()[0] == figure.title == spec["title"]
+    assert len(text.splitlines()) == len(figure.rows) + 2
+
+
+def test_a_chart_is_the_same_each_time(results: lab.Results) -> None:
+    for draw in CHARTS.values():
+        assert draw(results).spec() == draw(results).spec()
+
+
+def test_shares_of_wins_are_those_of_the_table(results: lab.Results) -> None:
+    frame = results.frame()
+    for row in charts.wins(results).rows:
+        won = frame[frame["player"] == row["group"]]["won"]
+        assert (row["games"], row["won"]) == (len(won), won.sum())
+        assert row["low"] < row["share"] < row["high"]
+
+
+def test_scores_are_those_of_the_table(results: lab.Results) -> None:
+    figure = charts.scores(results, step=20)
+    spec = figure.spec()
+    columns = results.columns()
+    for row in figure.rows:
+        scores = [score for score, player in zip(columns["score"], columns["player"], strict=True)
+                  if player == row["group"]]
+        assert (row["least"], row["most"]) == (min(scores), max(scores))
+        assert row["mean"] == fmean(scores)
+        bars = [bar for bar in spec["data"]["values"] if bar["group"] == row["group"]]
+        assert sum(bar["share"] for bar in bars) == pytest.approx(1, abs=0.01)
+
+
+def test_the_worth_of_a_card_compares_holders_with_the_others(results: lab.Results) -> None:
+    rows = {row["card"]: row for row in charts.cards(results).rows}
+    cards, seats = results.frame("cards"), results.frame()
+    holds = cards[cards["card"] == "herbology"]
+    keys = set(zip(holds["game"], holds["player"], strict=True))
+    inside = [key in keys for key in zip(seats["game"], seats["player"], strict=True)]
+    assert rows["herbology"]["held"] == sum(inside)
+    assert rows["herbology"]["with"] == pytest.approx(seats["score"][inside].mean())
+    assert rows["herbology"]["difference"] < 0 < rows["earphones"]["difference"]
+    assert rows["herbology"]["counted"] < 0
+
+
+def test_each_day_and_token_is_there(results: lab.Results) -> None:
+    rows = charts.tokens(results).rows
+    assert len(rows) == 15
+    assert sum(row["placed"] for row in rows) == 60 * 4 * 12
+
+
+def test_who_wins_together_is_counted_once(battles: dict[str, lab.Results]) -> None:
+    assert [(row["group"], row["games"]) for row in charts.wins(battles).rows] == [
+        ("2 heroes", 20), ("3 heroes", 20)]
+    [row] = charts.wins(battles["2 heroes"]).rows
+    assert (row["group"], row["games"]) == ("all together", 20)
+    assert [row["cases"] for row in charts.lengths(battles, unit="turns").rows] == [20, 20]
+
+
+def test_what_cannot_be_shown_is_named(
+    results: lab.Results, battles: dict[str, lab.Results]
+) -> None:
+    nothing = lab.simulate(HouseCup, [Random] * 2, games=0, progress=False)
+    for draw, said in (
+        (lambda: charts.wins(results, "house"), "it can be game, seat, player, bot"),
+        (lambda: charts.wins(nothing), "there is no game in them yet"),
+        (lambda: charts.scores(results, step=0), "it must be a whole number from 1"),
+        (lambda: charts.lengths(results, unit="hours"), "it can be 'moves' or 'turns'"),
+        (lambda: charts.tokens(battles["2 heroes"]), "it can be seats"),
+        (lambda: charts.cards(results, least=500), "no card is held"),
+    ):
+        with pytest.raises(InvalidOption, match=said):
+            draw()
+
+
+def test_a_chart_goes_on_as_altairs_own(results: lab.Results) -> None:
+    chart: Any = charts.wins(results).chart
+    assert chart.properties(width=100).to_dict()["width"] == 100
