@@ -11,6 +11,7 @@ from ...words import Message, Text
 if TYPE_CHECKING:
     from ...game import Say
     from ..rules import HogwartsBattleRules
+    from ..standing import Standing
     from ..state import State, Task
 
 __all__ = [
@@ -80,7 +81,7 @@ class Effect:
         """
         raise NotImplementedError
 
-    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+    def idle(self, rules: Standing, state: State, seat: int) -> bool:
         """Whether it would do nothing at all for a hero now (HB-CHOICE-1)."""
         return False
 
@@ -113,7 +114,7 @@ class Several(Effect):
     def inner(self) -> tuple[Effect, ...]:
         return self.effects
 
-    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+    def idle(self, rules: Standing, state: State, seat: int) -> bool:
         return all(effect.idle(rules, state, seat) for effect in self.effects)
 
     def _set(self, *, effects: tuple[Effect, ...], **values: object) -> None:

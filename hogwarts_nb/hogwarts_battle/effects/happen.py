@@ -33,6 +33,7 @@ from .events import COUNTS, MORSMORDRE_REVEALED, Count, Event
 if TYPE_CHECKING:
     from ...game import Say
     from ..rules import HogwartsBattleRules
+    from ..standing import Standing
     from ..state import State, Task
 
 __all__ = [
@@ -153,7 +154,7 @@ class Lose(Effect):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGES[who](n=self.health)
 
-    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+    def idle(self, rules: Standing, state: State, seat: int) -> bool:
         return bool(state.stunned[seat])
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
@@ -185,7 +186,7 @@ class Strike(Several):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGE(loss=Lose(self.health).words(who), effects=phrases(self.effects, THAT))
 
-    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+    def idle(self, rules: Standing, state: State, seat: int) -> bool:
         return bool(state.stunned[seat])
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
@@ -260,7 +261,7 @@ class Draw(Effect):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGES[who](n=self.cards)
 
-    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+    def idle(self, rules: Standing, state: State, seat: int) -> bool:
         return bool(rules.forbids(state, DRAWING))
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
@@ -307,7 +308,7 @@ class Discard(Effect):
     def slug(self) -> str:
         return f"discard-{self.type}" if self.type else "discard"
 
-    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+    def idle(self, rules: Standing, state: State, seat: int) -> bool:
         return not rules.of_type(state.hands[seat], self.type)
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
@@ -352,7 +353,7 @@ class DiscardThen(Several):
         return self.MESSAGES[self.type](discard=Discard(1).words(who),
                                         effects=phrases(self.effects, then))
 
-    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+    def idle(self, rules: Standing, state: State, seat: int) -> bool:
         return not state.hands[seat]
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
@@ -394,7 +395,7 @@ class Take(Pick):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGES[who](what=cards_of(self.type, 1))
 
-    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+    def idle(self, rules: Standing, state: State, seat: int) -> bool:
         return not rules.of_type(state.discards[seat], self.type)
 
     def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
@@ -438,7 +439,7 @@ class CopyPlayed(Pick):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGES[self.type]()
 
-    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+    def idle(self, rules: Standing, state: State, seat: int) -> bool:
         return not rules.of_type(state.played, self.type)
 
     def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:

@@ -35,6 +35,7 @@ from .happen import cards_of
 if TYPE_CHECKING:
     from ...game import Say
     from ..rules import HogwartsBattleRules
+    from ..standing import Standing
     from ..state import State, Task
 
 __all__ = [
@@ -248,7 +249,7 @@ class Block(Pick):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGE()
 
-    def idle(self, rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+    def idle(self, rules: Standing, state: State, seat: int) -> bool:
         return not any(state.facing)
 
     def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:

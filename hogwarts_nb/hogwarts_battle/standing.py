@@ -1,0 +1,463 @@
+"""What the cards mean for a position: what they forbid, allow, cost and react to.
+
+Every method here answers a question and changes nothing. The rules ask them, and so do the words
+of the vocabulary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from ..game import Rules
+from ..rulebook import Rulebook
+from ..words import Name, Text
+from . import story
+from .cards import HERO_NAMES, Card
+from .components import Components
+from .effects import (
+    ALL_ATTACKED,
+    ALL_TYPES_PLAYED,
+    ANY_TURN,
+    ATTACK_ASSIGNED,
+    FACES,
+    PLAYED,
+    TYPE_PLAYED,
+    VILLAIN_DEFEATED,
+    VILLAINS,
+    YOURS,
+    AttackLimit,
+    Discard,
+    DiscardThen,
+    Discount,
+    Effect,
+    Event,
+    Forbid,
+    Guarded,
+    MoreEvents,
+    On,
+    Reroll,
+    Roll,
+    Shelter,
+    ThisTurn,
+    TopOfDeck,
+    Use,
+)
+from .state import State, Task
+
+__all__ = ["Standing"]
+
+
+class Standing(Rules[State]):
+    """The cards of one game, read once, and what they say of a position.
+
+    Args:
+        heroes: the seats in turn order.
+        components: the cards that are used.
+        rulings: values for switchable rulings; the others are played by default.
+
+    Attributes:
+        cards: every kind of card as it is under the rulings.
+        kind_of: the kind of each piece.
+        health: the most health of each seat.
+        enemies: the pieces that are Dark Arts events or villains.
+        spaces: for how many villains there is a space.
+        last: the villains who lie below all others.
+        hero_cards: the kind of the hero card of each seat.
+        nodes: every effect by its path, such as ``hedwig.0.1``: where on its card it stands.
+        inside: for each path those of the effects inside.
+        now: for each kind the paths of what happens when it is played, revealed or used.
+        rewards: for each kind the paths of its reward.
+        draw_first: the paths of discards that come after drawing on the same card.
+        dicey: the kinds whose effects roll a house die.
+        heard: the ids of the events to which any card reacts.
+        heard_playing: whether any card reacts to cards being played.
+        guards: for each kind of guarded villain what guards it.
+        limits: whether any card limits the attack that can be assigned.
+        more_events: for each kind how many more events it has revealed.
+        uses: for each holder the path of what can be used; a Horcrux holds its reward as
+            ``ring.reward``.
+        discounts: for each kind how much cheaper it makes cards that roll a die.
+        orders: for each seat all seats clockwise from it on.
+    """
+
+    rulebook: ClassVar[Rulebook] = Rulebook("Hogwarts Battle",
+                                            Path(__file__).with_name("rulebook.toml"))
+
+    def __init__(self, heroes: Sequence[str], components: Components,
+                 rulings: Mapping[str, str] | None) -> None:
+        self.players = tuple(heroes)
+        self.seats = range(len(self.players))
+        self.components = components
+        self.rulings = self.rulebook.choose(rulings)
+        #: One space more than there are villains at a time if Voldemort comes in addition.
+        self.spaces = components.facing
+        self.health = [components.numbers[components.hero(hero)]["health"]
+                       for hero in self.players]
+        self.orders = tuple(tuple((seat + step) % len(self.players) for step in self.seats)
+                             for seat in self.seats)
+        self.cards: dict[str, Card] = {kind: card.under(self.rulings)
+                                       for kind, card in components.kinds.items()}
+        self.kind_of: dict[str, str] = {}
+        self.decks = tuple(components.deck_of(hero) for hero in self.players)
+        for group in ("location", "dark_arts", "villain", "hogwarts", "proficiency", "horcrux"):
+            for kind in components.group(group):
+                self.kind_of.update(dict.fromkeys(components.pieces(kind), kind))
+        for deck in self.decks:
+            self.kind_of.update((piece, piece.partition(".")[0]) for piece in deck)
+        self.pieces = tuple(self.kind_of)
+        self.hero_cards = tuple(map(components.hero, self.players))
+        self.kind_of.update((kind, kind) for kind in self.hero_cards)
+        self.enemies = frozenset(piece for piece, kind in self.kind_of.items()
+                                 if self.cards[kind].group in ("dark_arts", "villain"))
+        self.names = self._names()
+        self._read_cards()
+        self.limits = any(isinstance(node, AttackLimit) for node in self.nodes.values())
+        self.heard_playing = not self.heard.isdisjoint(
+            (ALL_TYPES_PLAYED.id, *(event.id for event in PLAYED.values())))
+        self.last = [piece for piece in self.pieces if VILLAINS in self.guards.get(
+            self.kind_of[piece], ())]
+        if self.last and self.rulings["voldemort-enters"] == "stack-empty":
+            self.spaces += 1
+
+    # -- What is on the cards
+
+    def _names(self) -> dict[str, Name | Text | str]:
+        names: dict[str, Name | Text | str] = {"marker": story.MARKER}
+        for piece, kind in self.kind_of.items():
+            names[piece] = names[kind] = self.cards[kind].name
+        for hero in self.players:
+            names[hero] = HERO_NAMES[hero]
+        return names
+
+    def _read_cards(self) -> None:
+        """Give every effect of every card a path, and note what it is for."""
+        self.nodes: dict[str, Effect] = {}
+        self.inside: dict[str, tuple[str, ...]] = {}
+        self.now: dict[str, tuple[str, ...]] = {}
+        self.rewards: dict[str, tuple[str, ...]] = {}
+        self.draw_first: set[str] = set()
+        self.dicey: set[str] = set()
+        self.heard: set[str] = set()
+        self._reactions: dict[tuple[str, str], tuple[str, ...]] = {}
+        self._forbidding: dict[str, set[str]] = {}
+        self._forbidden: set[str] = set()
+        self._shelters: dict[str, int] = {}
+        self.guards: dict[str, tuple[str, ...]] = {}
+        self.more_events: dict[str, int] = {}
+        self.uses: dict[str, str] = {}
+        self.discounts: dict[str, int] = {}
+        self._rerolls: set[str] = set()
+        for die, faces in FACES.items():
+            for symbol, effect in faces.items():
+                self._read(f"{die}.{symbol}", effect)
+        for kind, card in self.cards.items():
+            effects = {f"{kind}.{n}": effect for n, effect in enumerate(card.effects)}
+            rewards = {f"{kind}.reward.{n}": effect for n, effect in enumerate(card.reward)}
+            self.now[kind] = tuple(path for path, effect in effects.items()
+                                   if not card.stands(effect))
+            self.rewards[kind] = tuple(rewards)
+            for path, effect in (*effects.items(), *rewards.items()):
+                self._read(path, effect)
+                if card.stands(effect):
+                    # What a Horcrux rewards belongs to the hero who destroyed it.
+                    self._stand(f"{kind}.reward" if path in rewards else kind, path, effect)
+            drew = False
+            for path, effect in effects.items():
+                if drew and isinstance(effect, (Discard, DiscardThen)):
+                    self.draw_first.add(path)
+                drew = drew or effect.slug == "draw"
+            if any(isinstance(part, Roll) for effect in card.effects for part in effect.walk()):
+                self.dicey.add(kind)
+
+    def _stand(self, holder: str, path: str, effect: Effect) -> None:
+        """Note what an effect does while its card is there."""
+        if isinstance(effect, On):
+            key = (holder, effect.event.id)
+            self._reactions[key] = (*self._reactions.get(key, ()), path)
+            self.heard.add(effect.event.id)
+        elif isinstance(effect, Shelter):
+            self._shelters[holder] = effect.most
+        elif isinstance(effect, Forbid):
+            self._forbidding.setdefault(holder, set()).add(effect.what)
+        elif isinstance(effect, Guarded):
+            self.guards[holder] = (*self.guards.get(holder, ()), effect.by)
+        elif isinstance(effect, MoreEvents):
+            self.more_events[holder] = effect.events
+        elif isinstance(effect, Use):
+            self.uses[holder] = path
+        elif isinstance(effect, Discount):
+            self.discounts[holder] = effect.influence
+        elif isinstance(effect, Reroll):
+            self._rerolls.add(holder)
+
+    def _read(self, path: str, effect: Effect) -> None:
+        self.nodes[path] = effect
+        if isinstance(effect, Forbid):
+            self._forbidden.add(effect.what)
+        self.inside[path] = tuple(f"{path}.{n}" for n in range(len(effect.inner)))
+        for below, inner in zip(self.inside[path], effect.inner, strict=True):
+            self._read(below, inner)
+
+    def number(self, piece: str, name: str) -> int:
+        """A number on a card: its ``value``, ``health``, ``spaces`` or ``events``."""
+        return self.components.numbers[self.kind_of[piece]][name]
+
+    def type_of(self, card: str) -> str:
+        """``ally``, ``item`` or ``spell``; "" for cards without a type."""
+        return self.cards[self.kind_of[card]].type
+
+    def of_type(self, cards: Sequence[str], card_type: str) -> list[str]:
+        """The cards of a type; all of them for ""."""
+        if not card_type:
+            return list(cards)
+        return [card for card in cards if self.type_of(card) == card_type]
+
+    def kinds(self, cards: Sequence[str]) -> list[str]:
+        """The kinds of cards, each once."""
+        return list(dict.fromkeys(map(self.kind_of.__getitem__, cards)))
+
+    def piece(self, card: str, among: Sequence[str]) -> str:
+        """A card by its id, or the first of a kind."""
+        kind_of = self.kind_of
+        if card in kind_of:
+            return card
+        for piece in among:
+            if piece and kind_of[piece] == card:
+                return piece
+        raise LookupError(f"no {card} among {among}")
+
+    def apart(self, villains: Sequence[str]) -> list[str]:
+        """Villains by their kinds, or by their own ids where two of a kind are here."""
+        kinds = [self.kind_of[villain] for villain in villains]
+        if len(kinds) < 2:
+            return kinds
+        return [kind if kinds.count(kind) == 1 else villain
+                for kind, villain in zip(kinds, villains, strict=True)]
+
+    def describe(self, piece: str) -> Text | None:
+        kind = self.kind_of.get(piece)
+        if kind is None:
+            return None
+        card = self.cards[kind]
+        return story.CARD_IS(card=card.name, words=story.sentences(card.explain()))
+
+    # -- Who does it, and to whom
+
+    def from_seat(self, seat: int) -> tuple[int, ...]:
+        """All seats clockwise, from one on."""
+        return self.orders[seat]
+
+    def by(self, source: str) -> str:
+        """Whether an enemy does something, or another card."""
+        return "enemy" if source in self.enemies else "card"
+
+    def powers(self, state: State, owner: int) -> list[tuple[str, str]]:
+        """The cards whose abilities a hero has, and as whose these are noted."""
+        powers = [(self.hero_cards[owner], self.hero_cards[owner])]
+        if state.skills[owner]:
+            powers.append((state.skills[owner], self.kind_of[state.skills[owner]]))
+        powers += [(card, f"{self.kind_of[card]}.reward") for card in state.destroyed[owner]]
+        return powers
+
+    def able(self, state: State) -> list[str]:
+        """The villains, from left to right, and the Horcrux, whose abilities work."""
+        able = [villain for villain in state.facing if villain]
+        if state.shields:
+            able = [villain for villain in able if not self.blocked(state, villain)]
+        return [*able, state.horcrux] if state.horcrux else able
+
+    def blocked(self, state: State, villain: str) -> bool:
+        """Whether a shield keeps a villain's ability from working (HB-SHIELD-1)."""
+        return any(shielded == villain for shielded, _ in state.shields)
+
+    # -- What reacts to what happens
+
+    def reactions(self, kind: str, event: Event) -> tuple[str, ...]:
+        """The effects of a card that react to an event."""
+        return self._reactions.get((kind, event.id), ())
+
+    def reacting(self, state: State, event: Event, seats: Sequence[int], cause: str,
+                 by: str = "") -> list[Task]:
+        """What reacts to an event, in order: villains from left to right, the Horcrux, heroes.
+
+        Args:
+            state: the position.
+            event: what happens.
+            seats: the heroes to whom it happens.
+            cause: the piece or counter that shows it.
+            by: the card that brought it about: that one does not react to itself.
+        """
+        if event.id not in self.heard:
+            return []
+        found: list[Task] = [
+            ("trigger", path, seats, card, cause) for card in self.able(state) if card != by
+            for path in self.reactions(self.kind_of[card], event)]
+        for owner in self.orders[state.active]:
+            if not (owner in seats if event.reach == YOURS else
+                    event.reach == ANY_TURN or owner == state.active):
+                continue
+            happens_to = seats if event.about_hero else (owner,)
+            for card, holder in self.powers(state, owner):
+                if card != by:
+                    found += [("trigger", path, happens_to, card, cause)
+                              for path in self.reactions(holder, event)
+                              if self.often_enough(state, path)]
+        return found
+
+    def often_enough(self, state: State, path: str) -> bool:
+        """Whether an effect that counts has been waiting long enough."""
+        node = self.nodes[path]
+        return not (isinstance(node, On) and node.times) or (
+            self._times(state, node.event) >= node.times)
+
+    def _times(self, state: State, event: Event, but: str = "") -> int:
+        """How often something has happened this turn."""
+        if event is ATTACK_ASSIGNED:
+            return len(state.struck)
+        played = TYPE_PLAYED[event.id]
+        return sum(card != but and self.type_of(card) == played for card in state.played)
+
+    def past(self, state: State, effect: ThisTurn, source: str) -> list[str]:
+        """The pieces that have brought about the event this turn."""
+        if effect.event is VILLAIN_DEFEATED:
+            return state.defeated[len(state.defeated) - state.defeats:]
+        if effect.event is ALL_ATTACKED:
+            return state.struck[-1:] if self.all_struck(state) else []
+        kind = TYPE_PLAYED[effect.event.id]
+        return [card for card in state.played if card != source and self.type_of(card) == kind]
+
+    def all_struck(self, state: State) -> bool:
+        """Whether attack was assigned to every villain who is here, this turn."""
+        here = [villain for villain in state.facing if villain]
+        if self.rulings["confundus-voldemort"] == "leave-out":
+            here = [villain for villain in here if not self.guard(state, villain)]
+        return bool(state.struck) and set(here) <= set(state.struck)
+
+    # -- What is forbidden, limited or allowed
+
+    def forbids(self, state: State, what: str) -> str:
+        """The card that forbids something now; "" if nothing does."""
+        if what not in self._forbidden:
+            return ""
+        for path, source in state.lasting:
+            node = self.nodes[path]
+            if isinstance(node, Forbid) and node.what == what:
+                return source
+        if self._forbidding:
+            for card in self.able(state):
+                if what in self._forbidding.get(self.kind_of[card], ()):
+                    return card
+        return ""
+
+    def shelter(self, state: State, seat: int) -> tuple[str, int]:
+        """The card in a hand that limits a loss, and to how much; "" if there is none."""
+        for card in state.hands[seat] if self._shelters else ():
+            if (most := self._shelters.get(self.kind_of[card])) is not None:
+                return card, most
+        return "", 0
+
+    def guard(self, state: State, villain: str) -> str:
+        """What keeps a villain from being attacked: a villain or a Horcrux; "" if nothing does."""
+        for by in self.guards.get(self.kind_of[villain], ()):
+            left = ([*state.villains, *state.facing] if by == VILLAINS
+                    else [*state.horcruxes, state.horcrux])
+            for other in left:
+                if other and other != villain:
+                    return other
+        return ""
+
+    def limit(self, state: State, villain: str) -> tuple[str, int]:
+        """The card that limits the attack that can be assigned, and how much is left."""
+        for path, source in state.lasting:
+            node = self.nodes[path]
+            if isinstance(node, AttackLimit):
+                return source, max(0, node.most - state.struck.count(villain))
+        return "", 0
+
+    def attackable(self, state: State, villain: str) -> bool:
+        """Whether attack can be assigned to a villain who is here (HB-GUARD-1, HB-LIMIT-1)."""
+        if self.guards and self.guard(state, villain):
+            return False
+        source, left = self.limit(state, villain) if state.lasting else ("", 0)
+        return not source or left > 0
+
+    def tops(self, state: State) -> set[str]:
+        """The types of cards that may be put on top of the deck this turn."""
+        return {node.type for path, _ in state.lasting
+                if isinstance(node := self.nodes[path], TopOfDeck)}
+
+    def options(self, state: State) -> Sequence[str]:
+        """The effects that may be chosen, by their paths.
+
+        An effect that would do nothing is left out, unless all would (HB-CHOICE-1).
+        """
+        _, seat, path, _, *chosen = state.agenda[-1]
+        options = [option for option in self.inside[path] if option not in chosen]
+        if self.rulings["blocked-option"] == "useful":
+            return [option for option in options
+                    if not self.nodes[option].idle(self, state, seat)] or options
+        return options
+
+    def discarded_type(self, path: str) -> str:
+        """The type of card that an effect has discarded; "" for any."""
+        node = self.nodes.get(path)
+        if isinstance(node, Discard):
+            return node.type
+        return node.of if isinstance(node, Use) else ""
+
+    # -- What things cost, and who can pay
+
+    def cheaper(self, state: State) -> int:
+        """How much less cards that roll a die cost the active hero."""
+        skill = state.skills[state.active]
+        return self.discounts.get(self.kind_of[skill], 0) if skill else 0
+
+    def price(self, state: State, card: str) -> int:
+        """What a card costs the active hero (HB-BUY-1, HB-PRICE-1)."""
+        kind = self.kind_of[card]
+        value = self.components.numbers[kind]["value"]
+        return max(0, value - self.cheaper(state)) if kind in self.dicey else value
+
+    def usable(self, state: State) -> list[tuple[str, str]]:
+        """The cards whose price the active hero can pay for their effect (HB-USE-1)."""
+        seat = state.active
+        holders = [(self.kind_of[state.location], self.kind_of[state.location])]
+        holders += [(self.kind_of[card], holder) for card, holder in self.powers(state, seat)]
+        return [(card, holder) for card, holder in holders
+                if holder in self.uses and not self.unpaid(state, self.uses[holder])]
+
+    def lacks(self, state: State, kind: str) -> tuple[Use, str] | None:
+        """What a hero lacks to use a card; None if the hero has no such card."""
+        holders = {self.kind_of[state.location]: self.kind_of[state.location]}
+        holders |= {self.kind_of[card]: holder for card, holder in
+                    self.powers(state, state.active)}
+        path = self.uses.get(holders.get(kind, ""), "")
+        use = self.nodes.get(path)
+        return (use, self.unpaid(state, path)) if isinstance(use, Use) else None
+
+    def unpaid(self, state: State, path: str) -> str:
+        """What a hero lacks to use a card: "once", "attack", "influence", "cards" or nothing."""
+        use, seat = self.nodes[path], state.active
+        assert isinstance(use, Use)
+        if path in state.spent:
+            return "once"
+        if use.attack > state.attack[seat]:
+            return "attack"
+        if use.influence > state.influence[seat]:
+            return "influence"
+        cards = self.of_type(state.hands[seat], use.of)
+        return "cards" if use.discards > len(cards) else ""
+
+    # -- Dice and Horcruxes
+
+    def rerolls(self, state: State, seat: int) -> bool:
+        """Whether a hero may roll a die again (HB-DICE-2)."""
+        return bool(state.skills[seat]) and self.kind_of[state.skills[seat]] in self._rerolls
+
+    def places(self, state: State, symbol: str) -> bool:
+        """Whether a symbol can be placed on the Horcrux (HB-HORCRUX-2)."""
+        if not state.horcrux or symbol in state.placed:
+            return False
+        return symbol in self.cards[self.kind_of[state.horcrux]].needs
