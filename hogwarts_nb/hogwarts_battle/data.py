@@ -273,10 +273,12 @@ def swap_secrets(rules: HogwartsBattleRules, state: State, viewer: str | None,
                  chance: Chance) -> State:
     """A copy in which all that the viewer may not see is different, as far as it can be.
 
-    The order of every deck and stack is hidden from everybody; all else is open.
+    The order of every deck and stack is hidden from everybody; all else is open, and that
+    Voldemort lies below the other villains is known.
     """
     twin = state.copy()
     twin.chance = Chance(chance.below(1 << 60))
     for stack in (twin.dark_arts, twin.villains, twin.hogwarts, *twin.decks):
         chance.shuffle(stack)
+    twin.villains.sort(key=lambda villain: villain not in rules.last)
     return twin

@@ -244,3 +244,10 @@ def test_secrets_are_dealt_anew_and_nothing_else() -> None:
     assert game.rules.facts(twin) == game.rules.facts(game.state)
     assert (twin.hands, twin.discards, twin.market) == (
         game.state.hands, game.state.discards, game.state.market)
+
+
+def test_everybody_knows_that_voldemort_lies_below_the_other_villains() -> None:
+    game = HogwartsBattle(TWO, game=5, seed=3)
+    for seed in range(20):
+        twin = game.rules.swap_secrets(game.state, None, Chance(seed))
+        assert twin.villains[0] == "voldemort_5.1"
