@@ -443,9 +443,17 @@ def spell(kind: str, name: str | Name, *effects: Effect, owner: str = "", **numb
     return _card(_deck(owner), kind, name, effects, numbers, card_type=SPELL, owner=owner)
 
 
+def _noted(card: Card, note: str) -> Card:
+    """A card with something that whoever sees it should know."""
+    return replace(card, notes=(Message(note)(),))
+
+
 def _deck(owner: str) -> str:
     return "starting" if owner else "hogwarts"
 
+
+#: What to know about cards whose source is "doubtful".
+FEW_LISTS = "Only two lists of the cards say what this one does: the printed card may differ."
 
 # --- The cards, box by box -------------------------------------------------------------------
 
@@ -606,7 +614,7 @@ _BOXES: dict[int, tuple[Card, ...]] = {
         # Locations
         location("knockturn_alley", Name("Knockturn Alley", "Лютный переулок")),
         location("burrow", Name("The Burrow", "Нора")),
-        location("astronomy_tower", Name("Astronomy Tower", "Астрономическая башня"), Each(HEROES, Discard(1, ITEM))),
+        _noted(location("astronomy_tower", Name("Astronomy Tower", "Астрономическая башня"), Each(HEROES, Discard(1, ITEM))), "Lists of the cards differ: two say that it calls for 3 Dark Arts events a turn, one says 2."),
         # Dark Arts events
         dark_arts("sectumsempra", Name("Sectumsempra!", "Сектумсемпра!"), Each(HEROES, Lose(health=2)), Forbid(HEALING)),
         # Villains
@@ -623,14 +631,14 @@ _BOXES: dict[int, tuple[Card, ...]] = {
         ally("slughorn", Name("Horace Slughorn", "Гораций Слизнорт"), Each(HEROES, Choose(Gain(influence=1), Gain(health=1))), Roll(SLYTHERIN)),
         # Proficiencies
         proficiency("arithmancy", Name("Arithmancy", "Нумерология"), Discount(1), Reroll()),
-        proficiency("charms", Name("Charms", "Заклинания"), Use(Each(HEROES, Gain(influence=1), Draw(1)), discards=2, of=SPELL)),
+        _noted(proficiency("charms", Name("Charms", "Заклинания"), Use(Each(HEROES, Gain(influence=1), Draw(1)), discards=2, of=SPELL)), FEW_LISTS),
         proficiency("defence", Name("Defense Against the Dark Arts", "Защита от Тёмных искусств"), On(DISCARD_FORCED, Gain(attack=1, health=1))),
-        proficiency("divination", Name("Divination", "Прорицания"), On(ITEM_PLAYED, Choose(Peek(), Nothing()))),
-        proficiency("flying", Name("Flying Lessons", "Полёты на метле"), Use(RemoveControl(1), influence=5)),
+        _noted(proficiency("divination", Name("Divination", "Прорицания"), On(ITEM_PLAYED, Choose(Peek(), Nothing()))), FEW_LISTS),
+        _noted(proficiency("flying", Name("Flying Lessons", "Полёты на метле"), Use(RemoveControl(1), influence=5)), FEW_LISTS),
         proficiency("herbology", Name("Herbology", "Травология"), On(HEALED_3, Draw(1))),
         proficiency("history", Name("History of Magic", "История магии"), On(SPELL_ACQUIRED, AnyHero(Gain(influence=1)))),
         proficiency("potions", Name("Potions", "Зельеварение"), On(ALL_TYPES_PLAYED, AnyHero(Gain(attack=1, health=1)), first=True)),
-        proficiency("transfiguration", Name("Transfiguration", "Трансфигурация"), Use(Search(value=5), discards=1, of=ITEM)),
+        _noted(proficiency("transfiguration", Name("Transfiguration", "Трансфигурация"), Use(Search(value=5), discards=1, of=ITEM)), FEW_LISTS),
     ),
     7: (
         # Locations

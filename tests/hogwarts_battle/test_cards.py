@@ -420,3 +420,12 @@ def test_words_of_the_vocabulary_for_each_hero_in_the_phrase() -> None:
 
 def test_hermione_is_in_the_hall_of_names() -> None:
     assert HogwartsBattle(FOUR).rules.names[HERMIONE] is not None
+
+
+def test_a_card_that_few_lists_know_says_so() -> None:
+    box = Components.load()
+    doubtful = {kind for kind, sources in box.sources.items() if "doubtful" in sources.values()}
+    assert doubtful == {"astronomy_tower", "charms", "divination", "flying", "transfiguration"}
+    assert doubtful == {kind for kind, card in KINDS.items() if card.notes}
+    assert all("lists of the cards" in str(KINDS[kind].explain()[-1]).casefold()
+               for kind in doubtful)
