@@ -80,7 +80,7 @@ def test_what_is_imagined_fits_the_view_and_differs(make: Callable[[int], Game[A
 
 
 @pytest.mark.parametrize("player", [Random, Greedy, partial(Search, iterations=20)])
-@pytest.mark.parametrize("make", [GAMES["house_cup"], GAMES["halls"]], ids=["house_cup", "halls"])
+@each_game
 def test_players_choose_the_same_whatever_is_hidden(
         make: Callable[[int], Game[Any]], player: Callable[[int], Player]) -> None:
     for game in positions(make):
