@@ -18,7 +18,7 @@ import traitlets
 
 from ..drawing import asset, bundle
 from ..game import TEACHER, Game, IllegalMove, InvalidOption, Step
-from ..players import Player, Random, ask
+from ..players import Greedy, Player, ask
 from ..words import Text, Words
 from . import labels, scene
 from .actions import LAYOUTS, Action, Malformed, read
@@ -58,7 +58,7 @@ class Board(anywidget.AnyWidget):
             - ``"table"``: the open table, to look at; nothing can be played.
         bots: for each seat that plays by itself, its player. They move as soon as it is their
             turn. While moves that were taken back could be played again, they wait.
-        adviser: who gives hints.
+        adviser: who gives hints; by default a :class:`~hogwarts_nb.players.Greedy` player.
         animate: whether what happens is shown step by step, or at once.
         language: the language of labels; the game's own by default.
         layout: ``"wide"`` or ``"narrow"``, until the browser knows how much room there is.
@@ -81,7 +81,7 @@ class Board(anywidget.AnyWidget):
         self.game = game
         self.seat = seat
         self.bots = dict(bots or {})
-        self.adviser = adviser or Random(0)
+        self.adviser = adviser or Greedy()
         self.animate = animate
         try:
             self._words = game.words if language is None else Words(language)

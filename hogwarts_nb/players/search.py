@@ -31,7 +31,7 @@ TRIED_ONE = Message("After one try it expects to win {best:.0f} times in 100; th
                     "try another move.")
 
 #: How much a move that was tried rarely is worth a try: the greater, the broader the search.
-CURIOSITY = 0.15
+CURIOSITY = 0.1
 
 
 class Node:

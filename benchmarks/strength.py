@@ -1,0 +1,131 @@
+"""How strong the players are: shares of wins with their 95 % intervals.
+
+Run it with ``python -m benchmarks.strength`` from the project's folder; ``--games 20`` is a quick
+look, and the full 400 games take some hours on two cores. All cores play.
+
+In games against others, one player sits among equal opponents, at each seat in as many games; a
+shared win counts as its part. In Hogwarts Battle all heroes are played alike, and win together. The
+simple policy there is that of ``benchmarks.hogwarts_battle``: it plays every card in hand order,
+assigns all attack, and acquires cards at random as long as it can pay one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from time import perf_counter
+from typing import Any
+
+from benchmarks.measure import print_table
+from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
+from hogwarts_nb.chance import Chance
+from hogwarts_nb.game import Game, Move
+from hogwarts_nb.lab import simulate
+from hogwarts_nb.lab.statistics import Estimate, share
+from hogwarts_nb.players import ONLY_MOVE, Choice, Greedy, Random, Search
+
+GAMES = 400
+
+HOUSES = ("Slytherin", "Gryffindor", "Hufflepuff", "Ravenclaw")
+STUDENTS = ("Harry", "Ron", "Hermione", "Ginny")
+HEROES = ("Harry", "Ron", "Hermione", "Neville")
+
+
+class Simple:
+    """The simple fixed policy for Hogwarts Battle."""
+
+    looks = False
+
+    def __init__(self, seed: int) -> None:
+        self._chance = Chance(seed)
+
+    def choose(self, view: Any, moves: Sequence[Move], /) -> Choice:
+        move = moves[0]
+        if move.verb == "buy":
+            move = self._chance.choice(moves[:-1])  # the last move ends the turn
+        elif move.verb not in ("play", "attack", "end"):
+            move = self._chance.choice(moves)
+        return Choice(move, ONLY_MOVE())
+
+
+@dataclass(frozen=True)
+class Match:
+    """One line of the table: who is measured, and in which games."""
+
+    title: str
+    game: type[Game[Any]]
+    seats: Sequence[str]
+    who: Callable[[int], Any]
+    against: Callable[[int], Any] | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def play(self, games: int) -> Estimate:
+        """The share of wins of the player that is measured."""
+        if self.against is None:
+            return share(round(self._wins(dict.fromkeys(self.seats, self.who), games)), games)
+        each = games // len(self.seats)
+        wins = [self._wins({own: self.who} | {
+            seat: self.against for seat in self.seats if seat != own}, each, own)
+            for own in self.seats]
+        return share(int(sum(wins)), each * len(self.seats))
+
+    def _wins(self, players: Mapping[str, Any], games: int, own: str = "") -> float:
+        """Games won together, or those of one player."""
+        results = simulate(self.game, {seat: players[seat] for seat in self.seats}, games=games,
+                           progress=False, **self.options)
+        parts: list[float] = [1 / row["winners"] for row in results.rows()
+                              if row["won"] and own in ("", row["player"])]
+        return sum(parts)
+
+
+def matches(tries: int) -> Iterator[Match]:
+    """The lines of the table, the quick ones first."""
+    search = partial(Search, iterations=tries)
+    few = partial(Search, iterations=max(1, tries // 5))
+    for count in (2, 4):
+        yield Match(f"House Cup, {count} houses: Greedy among Random", HouseCup, HOUSES[:count],
+                    Greedy, Random)
+        yield Match(f"Halls, {count} students: Greedy among Random", HallsOfHogwarts,
+                    STUDENTS[:count], Greedy, Random)
+    for count, control in ((2, 0), (2, "each"), (4, "each")):
+        for name, who in (("Random", Random), ("simple policy", Simple), ("Greedy", Greedy),
+                          (f"Search, {few.keywords['iterations']} tries", few)):
+            start = "usual start" if control == 0 else "1 control on each location"
+            yield Match(f"Battle, {count} heroes, {start}: {name}", HogwartsBattle,
+                        HEROES[:count], who, options={"start_control": control})
+    yield Match(f"House Cup, 2 houses: Search, {tries} tries, against Greedy", HouseCup,
+                HOUSES[:2], search, Greedy)
+    yield Match(f"Halls, 2 students: Search, {tries} tries, against Greedy", HallsOfHogwarts,
+                STUDENTS[:2], search, Greedy)
+
+
+def main() -> None:
+    """Print the table, and each line as soon as it is there."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.strength",
+                                     description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--games", type=int, default=GAMES, help="games for each line (400)")
+    parser.add_argument("--tries", type=int, default=500, help="tries of Search (500)")
+    parser.add_argument("--only", default="", help="lines whose title has these words")
+    asked = parser.parse_args()
+    rows = []
+    for match in matches(asked.tries):
+        if asked.only.casefold() not in match.title.casefold():
+            continue
+        started = perf_counter()
+        won = match.play(asked.games)
+        even = "" if match.against is None else f"{1 / len(match.seats):.0%}"
+        rows.append((match.title, f"{won.value:.1%}", f"{won.low:.1%} to {won.high:.1%}", even,
+                     f"{perf_counter() - started:,.0f}"))
+        print(*rows[-1], sep="; ", flush=True)
+    print(f"\nPython {platform.python_version()} on {platform.machine()}, {os.cpu_count()} cores, "
+          f"{asked.games:,} games for each line")
+    print_table("How strong the players are", ("", "won", "95 % interval", "equals would win",
+                                               "seconds"), rows)
+
+
+if __name__ == "__main__":
+    main()
