@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import runpy
 from random import Random
 from typing import Any
 
 import pytest
 
-from benchmarks import field, house_cup_inlined
+from benchmarks import click, field, halls, hogwarts_battle, house_cup, house_cup_inlined
 from hogwarts_nb.chance import Chance
 from hogwarts_nb.house_cup.components import Components
 from hogwarts_nb.house_cup.rules import HouseCupRules
@@ -92,3 +93,12 @@ def test_chance_is_drawn_by_its_probabilities() -> None:
     outcomes = [(7, 0.5), (8, 0.25), (9, 0.25)]
     assert [field._drawn(outcomes, number) for number in (0, 0.49, 0.5, 0.74, 0.75, 0.999)] == [
         7, 7, 8, 8, 9, 9]
+
+
+def test_the_entry_prints_every_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    printed: list[str] = []
+    for table in (click, halls, hogwarts_battle, house_cup):
+        monkeypatch.setattr(table, "main", lambda table=table: printed.append(table.__name__))
+    runpy.run_module("benchmarks", run_name="__main__")
+    assert printed == ["benchmarks.house_cup", "benchmarks.hogwarts_battle", "benchmarks.halls",
+                       "benchmarks.click"]
