@@ -18,7 +18,7 @@ from hogwarts_nb.testing import play
 
 GAMES: dict[str, Callable[[int], Game[Any]]] = {
     "house_cup": lambda seed: HouseCup(["Slytherin", "Ravenclaw"], seed=seed),
-    "halls": lambda seed: HallsOfHogwarts(["Harry", "Ginny"], seed=seed),
+    "halls": lambda seed: HallsOfHogwarts(["Harry", "Ginny"], seed=seed, turn_limit=40),
     "battle": lambda seed: HogwartsBattle(["Harry", "Ron"], seed=seed),
 }
 each_game = pytest.mark.parametrize("make", GAMES.values(), ids=GAMES)
