@@ -47,6 +47,8 @@ class Figure:
         # Neither is part of the chart, and both change with Altair's version.
         spec["$schema"] = SCHEMA
         spec.pop("config", None)
+        # Sharp on a projector; and no menu, whose entries lead to other sites.
+        spec["usermeta"] = {"embedOptions": {"actions": False, "renderer": "svg"}}
         return spec
 
     def __repr__(self) -> str:
@@ -191,9 +193,10 @@ def _spread(groups: Mapping[str, Sequence[Row]], value: Callable[[Row], int], st
                       "lower quarter": order[len(order) // 4], "middle": order[len(order) // 2],
                       "upper quarter": order[len(order) * 3 // 4], "most": order[-1],
                       "mean": mean(values).value if len(values) > 1 else float(values[0])})
-    chart = altair.Chart(_data(bars)).mark_bar(color="#5b7ea4", stroke="white").encode(
+    chart = altair.Chart(_data(bars)).mark_rect(color="#5b7ea4", stroke="white").encode(
         x=altair.X("from:Q", title=what), x2="to:Q",
         y=altair.Y("share:Q", title=None, axis=altair.Axis(format="%", tickCount=3)),
+        y2=altair.datum(0),
         row=altair.Row("group:N", sort=[*groups], title=None, header=altair.Header(
             labelAngle=0, labelAlign="left", labelOrient="top")),
         tooltip=["group:N", "from:Q", "to:Q", altair.Tooltip("share:Q", format=".1%")],

@@ -8,7 +8,8 @@ from tests.browser.lab_page import LabPage
 
 pytestmark = pytest.mark.browser
 
-NOTEBOOKS = sorted(path.name for path in (Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+NOTEBOOKS_FOLDER = Path(__file__).parents[2] / "notebooks"
+NOTEBOOKS = sorted(path.name for path in NOTEBOOKS_FOLDER.glob("*.ipynb"))
 
 
 @pytest.mark.parametrize("name", NOTEBOOKS)
@@ -34,6 +35,24 @@ def test_a_lesson_runs_through_and_its_boards_are_live(lab: LabPage, name: str) 
     lab.screenshot(f"run_{name.removesuffix('.ipynb')}")
     assert lab.outside_requests == []
     assert lab.console_errors == []
+
+
+@pytest.mark.parametrize("name", ["40_strategy_lab.ipynb", "41_write_a_player.ipynb"])
+def test_charts_are_drawn_before_anything_runs_and_after(lab: LabPage, name: str) -> None:
+    lab.open(name)
+    charts = lab.page.locator(".jp-OutputArea-output .vega-embed svg.marks")
+    expected = (NOTEBOOKS_FOLDER / name).read_text("utf-8").count("application/vnd.vegalite")
+    charts.nth(expected - 1).wait_for()
+    drawn = charts.count()
+    assert drawn == expected > 0
+    assert min(charts.evaluate_all("charts => charts.map(chart => chart.clientHeight)")) > 50
+    assert lab.page.locator(".vega-embed summary").count() == 0, "no menu that leads elsewhere"
+    charts.first.scroll_into_view_if_needed()
+    lab.screenshot(f"charts_{name.removesuffix('.ipynb')}")
+    lab.run_all()
+    assert charts.count() == drawn
+    assert lab.errors() == []
+    assert lab.outside_requests == []
 
 
 def test_the_calculator_counts_what_is_typed(lab: LabPage) -> None:

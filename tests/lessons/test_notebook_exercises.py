@@ -62,6 +62,9 @@ ANSWERS: dict[str, dict[str, tuple[tuple[Any, ...], tuple[Any, ...]]]] = {
         "best": (("rotate g3 90",), ("rotate d3 90",)),
         "lock": (("rotate f3 90",), ("rotate e2 90",)),
     },
+    "40_strategy_lab": {
+        "shorter": ((1600,), (800,)),
+    },
 }
 
 
