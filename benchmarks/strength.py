@@ -59,8 +59,8 @@ class Match:
     title: str
     game: type[Game[Any]]
     seats: Sequence[str]
-    who: Callable[[int], Any]
-    against: Callable[[int], Any] | None = None
+    who: Callable[..., Any]
+    against: Callable[..., Any] | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def play(self, games: int) -> Estimate:

@@ -189,6 +189,13 @@ def test_a_hint_is_a_legal_move_with_a_reason(game: HouseCup) -> None:
     assert not game.history
 
 
+def test_hints_look_ahead_unless_somebody_else_advises(game: HouseCup) -> None:
+    board = Board(game, "Slytherin")
+    assert act(board, ask="hint")["ok"]
+    assert "One step ahead" in board.view["notice"]["lines"][1]["t"]
+    assert not game.history
+
+
 # --- Undo, redo and bots
 
 def test_undo_and_redo(game: HouseCup) -> None:

@@ -76,6 +76,7 @@ def test_before_the_end_chances_lie_between(make: Callable[[int], Game[Any]]) ->
 
 def test_points_are_those_of_the_score_sheets() -> None:
     game = play(lambda seed: HouseCup(TWO, seed=seed), 3, moves=40)
+    assert isinstance(game, HouseCup)
     assert measured(game, "points") == [sheet.total for sheet in game.sheets().values()]
 
 
