@@ -1,11 +1,13 @@
-"""Hogwarts Battle: the rules, the cards and their vocabulary, and the game object.
+"""Hogwarts Battle: the rules, the cards and their vocabulary, the game object, and campaigns.
 
 Nothing in this package needs anything but Python itself, save for drawing pictures.
 """
 
+from .campaign import Campaign
 from .cards import HEROES_OF_GAME, KINDS, ally, dark_arts, item, spell, villain
 from .game import HogwartsBattle
 
 __all__ = [
-    "HEROES_OF_GAME", "KINDS", "HogwartsBattle", "ally", "dark_arts", "item", "spell", "villain",
+    "HEROES_OF_GAME", "KINDS", "Campaign", "HogwartsBattle", "ally", "dark_arts", "item", "spell",
+    "villain",
 ]

@@ -15,7 +15,7 @@ from .notation import read_card, write_card
 from .rules import PROFICIENCIES, HogwartsBattleRules
 from .state import State
 
-__all__ = ["HogwartsBattle", "make_rules"]
+__all__ = ["HogwartsBattle", "check_heroes", "make_rules"]
 
 #: How many heroes can play (HB-SETUP-1).
 LEAST, MOST = 2, 4
@@ -134,7 +134,7 @@ def make_rules(players: Any = HEROES_OF_GAME, *, game: Any = 1, first: Any = Non
     box = Components.load(components)
     own = tuple(cards)
     played = (box.with_cards(own) if own else box).of_game(game)
-    heroes = _heroes(players, played.heroes)
+    heroes = check_heroes(players, played.heroes)
     return HogwartsBattleRules(
         heroes, components=played, rulings=rulings, start_control=start_control,
         first=first_seat(first, heroes),
@@ -160,7 +160,12 @@ def _proficiencies(wanted: Any, heroes: Sequence[str], box: Components) -> str |
     return skills
 
 
-def _heroes(players: Any, known: Sequence[str]) -> list[str]:
+def check_heroes(players: Any, known: Sequence[str]) -> list[str]:
+    """The heroes of a game as a list.
+
+    Raises:
+        InvalidOption: unless they are 2 to 4 different ones of those that are known.
+    """
     if isinstance(players, str) or not isinstance(players, Iterable):
         raise InvalidOption("players", players, f"it must be a list of {LEAST} to {MOST} heroes")
     heroes = list(players)
