@@ -55,8 +55,10 @@ class Words:
         """The words for a text, a name, a list of them, or any plain value."""
         if isinstance(value, Text):
             template = value.message.template(self, value.values)
-            # A name such as "You've Got a Letter!" brings its own end of the sentence.
-            return template.format_map(_Said(value.values, self)).replace("!.", "!")
+            # A name such as "You've Got a Letter!" or "Barty Crouch Jr." brings its own end of the
+            # sentence.
+            said = template.format_map(_Said(value.values, self))
+            return said.replace("!.", "!").replace("..", ".")
         if isinstance(value, Name):
             return value.in_language(self.language)
         if isinstance(value, (tuple, list)):

@@ -20,7 +20,7 @@ from ..reading import check_seed
 from ..rulebook import InvalidInput
 from ..words import Message
 from .cards import HEROES_OF_GAME
-from .components import GAMES
+from .components import GAMES, check_game
 from .game import HogwartsBattle, check_heroes
 
 __all__ = ["Campaign", "InvalidCampaign", "Result"]
@@ -153,8 +153,7 @@ class Campaign:
             if number is None:
                 raise InvalidOption("number", number, "all seven games are won: say which one you "
                                     "want to play again, 1 to 7")
-        if type(number) is not int or number not in GAMES:
-            raise InvalidOption("number", number, "it can be 1 to 7")
+        check_game(number)
         for name in ("players", "seed"):
             if name in options:
                 raise InvalidOption(name, options[name], "the campaign gives its own; set "

@@ -315,10 +315,26 @@ class Cards(dict[str, Card]):
             word in f"{card} {card.group} {card.type}".casefold() for word in wanted))
 
     def of_game(self, game: int) -> Cards:
-        """The cards that are used in one of the seven games."""
+        """The cards that are used in one of the seven games.
+
+        Raises:
+            InvalidOption: if there is no such game.
+        """
         from .components import Components
 
-        return Cards(Components.load().of_game(game).kinds)
+        used = Components.load().of_game(game).kinds
+        return Cards((kind, card) for kind, card in self.items() if kind in used)
+
+    def of_box(self, game: int) -> Cards:
+        """The cards that are new in one of the seven games.
+
+        Raises:
+            InvalidOption: if there is no such game.
+        """
+        from .components import check_game
+
+        check_game(game)
+        return Cards((kind, card) for kind, card in self.items() if card.game == game)
 
     def __str__(self) -> str:
         return "\n".join(f"{card.id:22} {card}" for card in self.values())

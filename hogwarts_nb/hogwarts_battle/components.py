@@ -14,7 +14,7 @@ from ..reading import count, entries, table, toml_file
 from .cards import KINDS, Card
 from .effects import HOUSES, Effect
 
-__all__ = ["GAMES", "MARKED", "NUMBERS", "SOURCES", "Components"]
+__all__ = ["GAMES", "MARKED", "NUMBERS", "SOURCES", "Components", "check_game"]
 
 #: Where a value can come from; what the rulebook does not back is marked wherever it is shown.
 SOURCES = ("rulebook", "derived", "reconstructed", "doubtful", "owner")
@@ -130,7 +130,11 @@ class Components:
 
         Cards of earlier games are used in later ones, but locations and Voldemort only in their
         own; each hero has the newest card.
+
+        Raises:
+            InvalidOption: if there is no such game.
         """
+        check_game(game)
         played = copy(self)
         played.game = game
         newest = {card.owner: card.id for card in self.kinds.values()
@@ -227,6 +231,12 @@ class Components:
 
     def __repr__(self) -> str:
         return f"<Components: {len(self.kinds)} kinds of cards>"
+
+
+def check_game(game: Any) -> None:
+    """Raise :class:`InvalidOption` unless it is one of the seven games."""
+    if type(game) is not int or game not in GAMES:
+        raise InvalidOption("game", game, "it can be 1 to 7")
 
 
 def _of_game(games: Mapping[str, Any], name: str, game: int) -> int:

@@ -10,7 +10,7 @@ from ..game import Game, InvalidOption, InvalidSave
 from ..reading import check_seed, fields_of, first_seat
 from ..rulebook import InvalidInput
 from .cards import HEROES_OF_GAME, Card
-from .components import GAMES, Components
+from .components import Components, check_game
 from .notation import read_card, write_card
 from .rules import PROFICIENCIES, HogwartsBattleRules
 from .state import State
@@ -129,8 +129,7 @@ def make_rules(players: Any = HEROES_OF_GAME, *, game: Any = 1, first: Any = Non
     Raises:
         InvalidOption: naming the option that does not fit.
     """
-    if type(game) is not int or game not in GAMES:
-        raise InvalidOption("game", game, "it can be 1 to 7")
+    check_game(game)
     box = Components.load(components)
     own = tuple(cards)
     played = (box.with_cards(own) if own else box).of_game(game)

@@ -159,9 +159,9 @@ def test_a_game_that_was_saved_and_loaded_is_recorded(file: Path) -> None:
 
 
 @pytest.mark.parametrize(("call", "message"), [
-    (lambda campaign: campaign.game(8), "number is 8; it can be 1 to 7"),
-    (lambda campaign: campaign.game(True), "number is True; it can be 1 to 7"),
-    (lambda campaign: campaign.game("2"), "number is '2'; it can be 1 to 7"),
+    (lambda campaign: campaign.game(8), "game is 8; it can be 1 to 7"),
+    (lambda campaign: campaign.game(True), "game is True; it can be 1 to 7"),
+    (lambda campaign: campaign.game("2"), "game is '2'; it can be 1 to 7"),
     (lambda campaign: campaign.game(seed=2), "seed is 2; the campaign gives its own"),
     (lambda campaign: campaign.game(players=TWO), "the campaign gives its own"),
     (lambda campaign: campaign.game(start_control=9), "start_control is 9; it can be"),

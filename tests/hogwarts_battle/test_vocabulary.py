@@ -1,5 +1,8 @@
 """The table of words that cards are made of."""
 
+import pytest
+
+from hogwarts_nb.game import InvalidOption
 from hogwarts_nb.hogwarts_battle import KINDS
 from hogwarts_nb.hogwarts_battle.effects import EVENTS, VOCABULARY
 from hogwarts_nb.hogwarts_battle.vocabulary import Vocabulary
@@ -28,3 +31,19 @@ def test_it_shows_as_a_table_and_as_text() -> None:
     assert table._repr_html_().count("<tr>") == len(list(table.rows())) + 1
     assert str(table).count("\n") == len(list(table.rows())) - 1
     assert "0x" not in repr(table)
+
+
+def test_the_cards_of_a_box_and_of_a_game() -> None:
+    boxes = [KINDS.of_box(game) for game in range(1, 8)]
+    assert [kind for box in boxes for kind in box] == list(KINDS)
+    assert "polyjuice" in boxes[1]
+    assert "voldemort_5" in boxes[4]
+    # Voldemort and the locations of an earlier game are not used; its other cards are.
+    used = KINDS.of_game(6)
+    assert {"polyjuice", "draco", "voldemort_6", "burrow", "harry_3"} <= set(used)
+    assert not {"voldemort_5", "azkaban", "harry", "sword"} & set(used)
+    assert list(KINDS.search("draw").of_game(1)) == list(KINDS.of_game(1).search("draw"))
+    for game in (0, 8, True, "2", None):
+        for look in (KINDS.of_box, KINDS.of_game):
+            with pytest.raises(InvalidOption, match="it can be 1 to 7"):
+                look(game)  # type: ignore[arg-type]
