@@ -91,7 +91,7 @@ def test_the_table_of_the_field_is_printed_without_the_field(
 
 def test_chance_is_drawn_by_its_probabilities() -> None:
     outcomes = [(7, 0.5), (8, 0.25), (9, 0.25)]
-    assert [field._drawn(outcomes, number) for number in (0, 0.49, 0.5, 0.74, 0.75, 0.999)] == [
+    assert [field.lean_draw(outcomes, number) for number in (0, 0.49, 0.5, 0.74, 0.75, 0.999)] == [
         7, 7, 8, 8, 9, 9]
 
 

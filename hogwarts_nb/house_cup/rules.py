@@ -216,10 +216,11 @@ class HouseCupRules(Rules[State]):
                         1, len(state.columns[DAYS.index(move.args[1])]) + 2)]
         if verb == "take":
             # A dict keeps one of each kind: equal cards on a day are one choice.
-            takings: dict[str, Move] = {}
+            different: dict[str, Move] = {}
+            kind_of, takings = self.kind_of, self._takings
             for card in state.days[task[2]]:
-                takings[self.kind_of[card]] = self._takings[card]
-            return [*takings.values()]
+                different[kind_of[card]] = takings[card]
+            return [*different.values()]
         moves = [self.move("pass", public=self._secretly)] if verb == "cauldron" else []
         known = self._with_card.setdefault((verb, seat), {})
         for card in self.candidates(state):
@@ -366,7 +367,10 @@ class HouseCupRules(Rules[State]):
         where = _DAY_NUMBERS[day]
         column = state.columns[where]
         position = args[2] if len(args) > 2 else 0
-        column.insert(position - 1 if position else len(column), (seat, number))
+        if position:
+            column.insert(position - 1, (seat, number))
+        else:
+            column.append((seat, number))
         state.placed[seat] += (number,)
         state.agenda.pop()
         if say:
@@ -385,7 +389,7 @@ class HouseCupRules(Rules[State]):
         state.served = 0
         # Sorting keeps the order of equal numbers: the higher token stays first.
         order = sorted(column, key=_NUMBER)
-        for seat, number in reversed(order):
+        for seat, number in order[::-1]:
             state.agenda.append(("serve", seat, number, day))
         if say and column:
             say(story.OPENED, day=DAYS[day],
