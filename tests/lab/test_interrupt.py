@@ -1,0 +1,88 @@
+"""Interrupts as they really come: Ctrl-C in a terminal, and the stop button of a notebook."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from queue import Empty
+
+import pytest
+from jupyter_client.manager import start_new_kernel
+
+ROOT = Path(__file__).parents[2]
+
+#: Far more games than can be played meanwhile, so that other processes play them.
+ENDLESS = 2_000_000
+
+SCRIPT = f"""
+from hogwarts_nb import HouseCup, lab
+from hogwarts_nb.players import Random
+
+if __name__ == "__main__":
+    print("begins", flush=True)
+    results = lab.simulate(HouseCup, [Random] * 4, games={ENDLESS}, progress=False)
+    print("done", results.done, flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no process groups like these")
+def test_ctrl_c_in_a_terminal_keeps_what_is_done(tmp_path: Path) -> None:
+    script = tmp_path / "experiment.py"
+    script.write_text(SCRIPT, encoding="utf-8")
+    # A terminal sends the signal to the whole group: the processes that play get it, too.
+    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True, start_new_session=True,
+                          env={**os.environ, "PYTHONPATH": str(ROOT)}) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "begins\n"
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(4)
+        os.killpg(process.pid, signal.SIGINT)
+        printed, errors = process.communicate(timeout=60)
+    word, number = printed.split()
+    assert word == "done"
+    assert 0 < int(number) < ENDLESS
+    assert errors == ""
+    assert process.returncode == 0
+
+
+def test_the_stop_button_of_a_notebook_keeps_what_is_done_and_it_goes_on(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    manager, client = start_new_kernel(kernel_name="python3")
+    try:
+        def run(code: str, *, stop_after: float | None = None) -> str:
+            """What a cell prints; the kernel is interrupted after so many seconds."""
+            client.execute(code)
+            printed = ""
+            while True:
+                try:
+                    message = client.get_iopub_msg(timeout=stop_after or 60)
+                except Empty:
+                    assert stop_after, f"{code!r} is not done after a minute"
+                    manager.interrupt_kernel()
+                    stop_after = None
+                    continue
+                content = message["content"]
+                assert message["msg_type"] != "error", content["traceback"]
+                if message["msg_type"] == "stream":
+                    printed += content["text"]
+                if content.get("execution_state") == "idle":
+                    return printed
+
+        run("from hogwarts_nb import HouseCup, lab\n"
+            "from hogwarts_nb.players import Random\n"
+            "class Mine(Random):\n"
+            "    'It is known in this notebook alone.'")
+        run(f"results = lab.simulate(HouseCup, [Mine, Random], games={ENDLESS}, progress=False)",
+            stop_after=4)
+        done = int(run("print(results.done)"))
+        assert 0 < done < ENDLESS
+        assert int(run(f"print(results.resume({done + 50}, progress=False).done)")) == done + 50
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
