@@ -91,12 +91,12 @@ def matches(tries: int) -> Iterator[Match]:
                     Greedy, Random)
         yield Match(f"Halls, {count} students: Greedy among Random", HallsOfHogwarts,
                     STUDENTS[:count], Greedy, Random)
-    for count, control in ((2, 0), (2, "each"), (4, "each")):
+    for count, number, control in ((2, 1, 0), (2, 1, "each"), (4, 1, "each"), (4, 2, 0)):
         for name, who in (("Random", Random), ("simple policy", Simple), ("Greedy", Greedy),
                           (f"Search, {few.keywords['iterations']} tries", few)):
             start = "usual start" if control == 0 else "1 control on each location"
-            yield Match(f"Battle, {count} heroes, {start}: {name}", HogwartsBattle,
-                        HEROES[:count], who, options={"start_control": control})
+            yield Match(f"Battle, Game {number}, {count} heroes, {start}: {name}", HogwartsBattle,
+                        HEROES[:count], who, options={"game": number, "start_control": control})
     yield Match(f"House Cup, 2 houses: Search, {tries} tries, against Greedy", HouseCup,
                 HOUSES[:2], search, Greedy)
     yield Match(f"Halls, 2 students: Search, {tries} tries, against Greedy", HallsOfHogwarts,

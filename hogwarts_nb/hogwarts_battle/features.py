@@ -62,14 +62,23 @@ def _health(rules: HogwartsBattleRules, state: State) -> float:
 
 def _decks(rules: HogwartsBattleRules, state: State) -> float:
     """What the cards are worth that the heroes can play sooner or later."""
+    of = _worth_of(rules)
+    return _hands(rules, state) + sum([sum(map(of, cards)) for piles in
+                                       (state.decks, state.discards) for cards in piles])
+
+
+def _hands(rules: HogwartsBattleRules, state: State) -> float:
+    """What the cards are worth that the heroes can play on their next turns, or have played."""
+    of = _worth_of(rules)
+    return sum(map(of, state.played)) + sum([sum(map(of, cards)) for cards in state.hands])
+
+
+def _worth_of(rules: HogwartsBattleRules) -> Callable[[str], float]:
     worth = _worths.get(rules)
     if worth is None:
         worth = _worths[rules] = {piece: card_worth(rules.cards[kind], len(rules.players))
                                   for piece, kind in rules.kind_of.items()}
-    of = worth.__getitem__
-    return (sum(map(of, state.played)) + sum([sum(map(of, cards)) for cards in state.decks])
-            + sum([sum(map(of, cards)) for cards in state.hands])
-            + sum([sum(map(of, cards)) for cards in state.discards]))
+    return worth.__getitem__
 
 
 #: For each rules, what each of its cards is worth: reckoned once, and forgotten with the rules.
@@ -99,10 +108,6 @@ def _worth(effect: Effect, heroes: int) -> float:
     return sum(inner)
 
 
-def _hands(rules: HogwartsBattleRules, state: State) -> float:
-    return sum(map(len, state.hands))
-
-
 EVALUATION = Evaluation((
     Feature(Message("attack on villains ({change:+.1f})"), 1.0, _for_all(_villains)),
     Feature(Message("attack still to assign ({change:+.1f})"), 0.5, _for_all(_attack)),
@@ -110,5 +115,5 @@ EVALUATION = Evaluation((
     Feature(Message("villain control ({change:+.1f})"), -2.0, _for_all(_control)),
     Feature(Message("health ({change:+.1f})"), 0.2, _for_all(_health)),
     Feature(Message("what the cards can do ({change:+.1f})"), 1.6, _for_all(_decks)),
-    Feature(Message("cards in hand ({change:+.1f})"), 0.05, _for_all(_hands)),
+    Feature(Message("cards in hand and played ({change:+.1f})"), 0.3, _for_all(_hands)),
 ), scale=16.0, together=True, even=20.0)
