@@ -260,7 +260,9 @@ class Table:
         for task in reversed(state.agenda):
             if task == ("discarded", cause):
                 return True
-            if task[0] not in ("choose", "discard") or task[3] != cause:
+            # What the discards so far set off waits here as well.
+            if task[0] != "trigger" and (task[0] not in ("choose", "discard")
+                                         or task[3] != cause):
                 return False
         return False
 
