@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..chance import Chance
 from ..game import Facts, InvalidSave, InvalidScenario
 from ..reading import Check, below, each, is_seat, players, saved
-from .effects import FACE_NAMES
+from .effects import DIE, FACE_NAMES
 from .state import MARKET, State
 
 if TYPE_CHECKING:
@@ -91,6 +91,9 @@ _SORTS = {
 
 def check(rules: HogwartsBattleRules, state: State) -> None:
     """Raise :class:`InvalidScenario` if the position cannot be, naming the first fault."""
+    for number in state.chance.rolls:
+        if not 1 <= number <= DIE:
+            raise InvalidScenario("chance.rolls", number, f"a house die has {DIE} faces")
     seen: dict[str, str] = {}
     for place, cards in _places(rules, state):
         family, _, hero = place.partition(".")

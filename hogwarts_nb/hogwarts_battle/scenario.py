@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..chance import Chance
 from ..game import InvalidScenario
 from .data import check, check_stage
+from .effects import FACE_NAMES
 from .state import HAND, MARKET, TURN, State
 
 if TYPE_CHECKING:
@@ -20,11 +21,11 @@ STAGES = {"dark_arts": "events", "horcrux": "horcrux", "villains": "villains",
           "actions": "act", "end": "location"}
 
 
-def position(rules: HogwartsBattleRules, *, seed: int = 0, turn: int = 1,
-             active: str | None = None, stage: str = "actions", to_move: str | None = None,
-             location: str | None = None, control: int = 0, facing: Sequence[str] | None = None,
-             assigned: int | Sequence[int] = 0, villains: Sequence[str] = (),
-             defeated: Sequence[str] = (),
+def position(rules: HogwartsBattleRules, *, seed: int = 0, rolls: Sequence[str] = (),
+             turn: int = 1, active: str | None = None, stage: str = "actions",
+             to_move: str | None = None, location: str | None = None, control: int = 0,
+             facing: Sequence[str] | None = None, assigned: int | Sequence[int] = 0,
+             villains: Sequence[str] = (), defeated: Sequence[str] = (),
              dark_arts: Sequence[str] = (), resolved: Sequence[str] = (),
              market: Sequence[str] | None = None, hogwarts: Sequence[str] = (),
              hands: Mapping[str, Sequence[str]] | None = None,
@@ -44,6 +45,8 @@ def position(rules: HogwartsBattleRules, *, seed: int = 0, turn: int = 1,
     Args:
         rules: the rules with their options.
         seed: chance: the order of all that is not given, and all later shuffles.
+        rolls: the next symbols that house dice show: ``"attack"``, ``"influence"``, ``"health"``
+            or ``"card"``.
         turn: the number of the turn.
         active: the active hero; the first seat by default.
         stage: what comes next: the ``"dark_arts"`` events, the ``"horcrux"``, the abilities of the
@@ -59,7 +62,7 @@ def position(rules: HogwartsBattleRules, *, seed: int = 0, turn: int = 1,
         resolved: events on the discard pile.
         market: the cards that can be acquired; up to 6.
         hogwarts: the next Hogwarts cards, the first to come first.
-        hands: the hands of heroes; 5 cards of the deck for those who are not named.
+        hands: the hands of heroes; 5 other cards of the starting deck for those who are not named.
         decks: the top cards of heroes' decks, the top card first.
         discards: the discard piles of heroes.
         health: the health of heroes; the most by default.
@@ -77,6 +80,7 @@ def position(rules: HogwartsBattleRules, *, seed: int = 0, turn: int = 1,
     """
     builder = _Builder(rules, seed)
     state = builder.state
+    builder.set_rolls(rolls)
     builder.set_turn(turn, active, stage)
     builder.set_locations(location, control)
     builder.set_villains(facing, assigned, villains, defeated)
@@ -102,7 +106,15 @@ class _Builder:
         self.free = list(rules.pieces)
         self.state.box = []
 
-    # -- the turn, the location, the villains
+    # -- chance, the turn, the location, the villains
+
+    def set_rolls(self, rolls: Any) -> None:
+        faces = list(FACE_NAMES)
+        for number, face in enumerate(self._list("rolls", rolls)):
+            if face not in faces:
+                raise InvalidScenario(f"rolls[{number}]", face, f"it can be {', '.join(faces)}")
+            # All dice show the four symbols on their first faces, in this order.
+            self.state.chance.rolls += (1 + faces.index(face),)
 
     def set_turn(self, turn: Any, active: Any, stage: Any) -> None:
         state = self.state
@@ -202,10 +214,9 @@ class _Builder:
         for seat, hero in enumerate(heroes):
             rest = [piece for piece in self.free if piece in rules.decks[seat]]
             state.chance.shuffle(rest)
-            state.decks[seat] = rest + state.decks[seat][::-1]
             if hero not in (hands or {}):
-                deck = state.decks[seat]
-                state.hands[seat] = [deck.pop() for _ in range(min(HAND, len(deck)))]
+                state.hands[seat] = [rest.pop() for _ in range(min(HAND, len(rest)))]
+            state.decks[seat] = rest + state.decks[seat][::-1]
 
     def stack(self, field: str, top: Any, group: str) -> list[str]:
         """A stack: the given cards on top, the free ones of its sort below, shuffled."""

@@ -47,6 +47,7 @@ from .base import (
 from .dice import (
     ANY_HOUSE,
     DICE,
+    DIE,
     FACE_NAMES,
     FACES,
     GRYFFINDOR,
@@ -168,6 +169,7 @@ __all__ = [
     "DEAR_ACQUIRED",
     "DEAR_HELD",
     "DICE",
+    "DIE",
     "DISCARD_BY_EFFECT",
     "DISCARD_BY_ENEMY",
     "DISCARD_FORCED",

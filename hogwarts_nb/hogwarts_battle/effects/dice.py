@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from ..rules import HogwartsBattleRules
     from ..state import State, Task
 
-__all__ = ["ANY_HOUSE", "DICE", "FACES", "FACE_NAMES", "HOUSES", "HOUSE_NAMES", "Roll", "RollDark"]
+__all__ = ["ANY_HOUSE", "DICE", "DIE", "FACES", "FACE_NAMES", "HOUSES", "HOUSE_NAMES", "Roll",
+           "RollDark"]
 
 GRYFFINDOR, SLYTHERIN, RAVENCLAW, HUFFLEPUFF = HOUSES = (
     "gryffindor", "slytherin", "ravenclaw", "hufflepuff")
@@ -41,6 +42,9 @@ DICE = {
         (GRYFFINDOR, "influence"), (SLYTHERIN, "attack"), (RAVENCLAW, "card"),
         (HUFFLEPUFF, "health"))
 }
+
+#: How many faces a die has.
+DIE = 6
 
 #: What each symbol brings: to the heroes, and when an enemy rolls.
 FACES: dict[str, dict[str, Effect]] = {
@@ -102,7 +106,7 @@ class Roll(Pick):
     def _roll(self, rules: HogwartsBattleRules, state: State, task: Task, house: str,
               say: Say | None) -> None:
         _, seat, path, source, *more = task
-        face = DICE[house][state.chance.roll(6) - 1]
+        face = DICE[house][state.chance.roll(DIE) - 1]
         if say:
             say(story.ROLLED, seat, source, card=source, house=HOUSE_NAMES[house],
                 symbol=FACE_NAMES[face])
@@ -163,7 +167,7 @@ class RollDark(Effect):
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
-        face = DICE[SLYTHERIN][state.chance.roll(6) - 1]
+        face = DICE[SLYTHERIN][state.chance.roll(DIE) - 1]
         if say:
             say(story.ROLLED_DARK, None, source, card=source, house=HOUSE_NAMES[SLYTHERIN],
                 symbol=FACE_NAMES[face])
