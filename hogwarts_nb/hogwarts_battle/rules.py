@@ -178,8 +178,7 @@ class HogwartsBattleRules(Standing):
 
     def wait(self, state: State, effect: ThisTurn, path: str, source: str) -> None:
         """A card waits for something this turn; what has happened already may count."""
-        ruling = "defeat-bonus" if effect.event is VILLAIN_DEFEATED else "played-before"
-        past = [] if self.rulings[ruling] == "afterwards" else self.past(state, effect, source)
+        past = self.past(state, effect, source)
         if effect.every:
             state.lasting.append((path, source))
         elif len(past) >= effect.times:

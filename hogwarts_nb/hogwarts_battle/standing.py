@@ -320,13 +320,17 @@ class Standing(Rules[State]):
         return sum(card != but and self.type_of(card) == played for card in state.played)
 
     def past(self, state: State, effect: ThisTurn, source: str) -> list[str]:
-        """The pieces that have brought about the event this turn."""
-        if effect.event is VILLAIN_DEFEATED:
-            return state.defeated[len(state.defeated) - state.defeats:]
+        """The pieces that have brought about the event this turn, as far as they count."""
         if effect.event is ALL_ATTACKED:
             return state.struck[-1:] if self.all_struck(state) else []
+        if effect.event is VILLAIN_DEFEATED:
+            earlier = state.defeated[len(state.defeated) - state.defeats:]
+            return [] if self.rulings["defeat-bonus"] == "afterwards" else earlier
+        played = state.played
+        if self.rulings["played-before"] == "afterwards" and source in played:
+            played = played[played.index(source) + 1:]
         kind = TYPE_PLAYED[effect.event.id]
-        return [card for card in state.played if card != source and self.type_of(card) == kind]
+        return [card for card in played if card != source and self.type_of(card) == kind]
 
     def all_struck(self, state: State) -> bool:
         """Whether attack was assigned to every villain who is here, this turn."""
@@ -361,8 +365,9 @@ class Standing(Rules[State]):
     def guard(self, state: State, villain: str) -> str:
         """What keeps a villain from being attacked: a villain or a Horcrux; "" if nothing does."""
         for by in self.guards.get(self.kind_of[villain], ()):
-            left = ([*state.villains, *state.facing] if by == VILLAINS
-                    else [*state.horcruxes, state.horcrux])
+            # Who comes next is a secret, so what is face up is named first.
+            left = ([*state.facing, *sorted(state.villains)] if by == VILLAINS
+                    else [state.horcrux, *state.horcruxes[::-1]])
             for other in left:
                 if other and other != villain:
                     return other
