@@ -105,7 +105,7 @@ MORSMORDRE_REVEALED = _event("MORSMORDRE_REVEALED",
                              reach=ANY_TURN)
 HEALTH_GAINED = _event(
     "HEALTH_GAINED", "each time a hero gains health on your turn, {effects}",
-    first="the first time on your turn that a hero gains health, {effects}", about_hero=True,
+    first="the first time that each hero gains health on your turn, {effects}", about_hero=True,
     reach=OWN_TURN)
 HEALED_3 = _event(
     "HEALED_3", "when a hero has gained 3 health in all on your turn, {effects}",
@@ -222,15 +222,15 @@ def _weasley_elsewhere(rules: HogwartsBattleRules, state: State, seat: int) -> b
 FULL_HEALTH = Condition(
     "FULL_HEALTH", Message("if you have full health, {effects}"),
     Message("if the active hero has full health, {effects}"),
-    Message("each hero who has full health: {effects}"), _full_health)
+    Message("each hero who has full health will {effects}"), _full_health)
 ALL_TYPES_HELD = Condition(
     "ALL_TYPES_HELD", Message("if you hold an Ally, an Item and a Spell, {effects}"),
     Message("if the active hero holds an Ally, an Item and a Spell, {effects}"),
-    Message("each hero who holds an Ally, an Item and a Spell: {effects}"), _all_types_held)
+    Message("each hero who holds an Ally, an Item and a Spell will {effects}"), _all_types_held)
 WEASLEY_ELSEWHERE = Condition(
     "WEASLEY_ELSEWHERE", Message("if another hero holds a Weasley card, {effects}"),
     Message("if another hero than the active one holds a Weasley card, {effects}"),
-    Message("each hero for whom another hero holds a Weasley card: {effects}"),
+    Message("each hero for whom another hero holds a Weasley card will {effects}"),
     _weasley_elsewhere)
 CONDITIONS = {condition.id: condition for condition in (
     FULL_HEALTH, ALL_TYPES_HELD, WEASLEY_ELSEWHERE)}

@@ -485,10 +485,10 @@ class Reveal(Several):
         TWO: Message("any two heroes reveal the top cards of their own decks; {then}"),
     }
     THEN: ClassVar = {
-        VALUED: Message("if its value is 1 or more, discard it, and {effects}"),
-        ALLY: Message("if it is an Ally, discard it, and {effects}"),
-        ITEM: Message("if it is an Item, discard it, and {effects}"),
-        SPELL: Message("if it is a Spell, discard it, and {effects}"),
+        VALUED: Message("if its value is 1 or more, it is discarded, and {effects}"),
+        ALLY: Message("if it is an Ally, it is discarded, and {effects}"),
+        ITEM: Message("if it is an Item, it is discarded, and {effects}"),
+        SPELL: Message("if it is a Spell, it is discarded, and {effects}"),
     }
 
     def __init__(self, which: str, *effects: Effect) -> None:
@@ -516,9 +516,10 @@ class Reveal(Several):
                 after += rules.table.discard_revealed(state, seat, source, rules.by(source), say)
             else:
                 rules.table.put_back(state, seat, source, say)
-        state.agenda.extend(reversed(after))
         if hit:
             rules.do(state, path, tuple(hit), source)
+        # That a card is discarded comes before what the hero loses for it.
+        state.agenda.extend(reversed(after))
 
     def _hits(self, rules: HogwartsBattleRules, card: str) -> bool:
         if self.which == VALUED:

@@ -76,7 +76,8 @@ class AnyHero(Several):
     UP_TO: ClassVar = Message("{effects}, or fewer heroes do")
     MANY: ClassVar = {1: Message("choose any hero, who will {effects}"),
                       2: Message("choose any two heroes, each of whom will {effects}")}
-    OTHER: ClassVar = Message("choose another hero: {effects}")
+    OTHER: ClassVar = {False: Message("choose another hero: {effects}"),
+                      True: Message("the active hero chooses another hero: {effects}")}
 
     def __init__(self, *effects: Effect, heroes: int = 1, up_to: bool = False,
                  others: bool = False) -> None:
@@ -85,7 +86,7 @@ class AnyHero(Several):
 
     def words(self, who: str = YOU) -> Text:
         if self.others:
-            return self.OTHER(effects=phrases(self.effects, THAT))
+            return self.OTHER[who == ACTIVE](effects=phrases(self.effects, THAT))
         text = AND(effects=phrases(self.effects, ONE if self.heroes == 1 else TWO))
         if len(self.effects) > 1:
             text = self.MANY[self.heroes](effects=phrases(self.effects, YOU))
