@@ -74,6 +74,41 @@ def discarding() -> HogwartsBattle:
     return event("flipendo", hands={HARRY: ["alohomora", "hedwig"]})
 
 
+def guarded() -> HogwartsBattle:
+    return hand(game=7, facing=["voldemort_7", "draco"], attack={HARRY: 1})
+
+
+def unguarded() -> HogwartsBattle:
+    villains = [kind for kind, card in HogwartsBattle(TWO, game=7).rules.cards.items()
+                if card.group == "villain" and kind not in ("voldemort_7", "death_eater")]
+    return hand(game=7, facing=["voldemort_7"], defeated=[*villains, *["death_eater"] * 2],
+                attack={HARRY: 1})
+
+
+def limited() -> HogwartsBattle:
+    game = event("tarantallegra", game=3, facing=["draco"], attack={HARRY: 2},
+                 hands={HARRY: ["alohomora"]})
+    push(game, "attack draco")
+    return game
+
+
+def able() -> HogwartsBattle:
+    return hand("alohomora", "alohomora", "hedwig", game=6, influence={HARRY: 4},
+                skills={HARRY: "charms", RON: "flying"})
+
+
+def used() -> HogwartsBattle:
+    game = able()
+    push(game, "use charms", "discard alohomora", "discard alohomora")
+    return game
+
+
+def poisoned() -> HogwartsBattle:
+    game = event("poison", game=2, hands={HARRY: ["alohomora", "hedwig"]})
+    push(game, "choose discard-ally")
+    return game
+
+
 CASES = [
     (over, "end", "game-over", "The game is over.",
      "Take a move back, or start a new game."),
@@ -127,7 +162,43 @@ CASES = [
     (discarding, "end", "other-decision",
      ("'end' is not what is being decided now. Harry: choose a card of your hand to discard, "
      "because of Flipendo!"), "Now a move is written like discard alohomora."),
+    (guarded, "attack voldemort_7", "guarded",
+     "Lord Voldemort cannot be attacked yet: Draco Malfoy is left.",
+     "First be rid of Draco Malfoy."),
+    (unguarded, "attack voldemort_7", "guarded",
+     "Lord Voldemort cannot be attacked yet: Diary is left.", "First be rid of Diary."),
+    (limited, "attack draco", "limited",
+     "No more attack can be assigned to Draco Malfoy this turn, because of Tarantallegra!",
+     "Assign attack to another villain, or wait for the next turn."),
+    (used, "use charms", "used-already", "Charms can be used once a turn, and was.",
+     "Wait for the next turn."),
+    (able, "use flying", "not-yours", "Harry has no Flying Lessons to use.",
+     "Now a move is written like play alohomora."),
+    (able, "use draco", "not-yours", "Harry has no Draco Malfoy to use.",
+     "Now a move is written like play alohomora."),
+    (able, "use broom", "no-such-card", "There is no card called 'broom' in this game.",
+     "The cards are expulso,"),
+    (able, "use", "unknown-move", "'use' is not a move of this game.",
+     "Now a move is written like play alohomora."),
+    (poisoned, "discard alohomora", "wrong-type",
+     "Alohomora! is not of the type that is asked for.", "Discard Hedwig."),
+    (poisoned, "use charms", "other-decision",
+     ("'use charms' is not what is being decided now. Harry: choose a card of this type of your "
+      "hand to discard, because of Poison: Ally."), "Now a move is written like discard hedwig."),
 ]
+
+#: What a hero lacks who cannot pay.
+UNPAID = [("flying", ["alohomora"], "Flying Lessons", "pay 5 influence"),
+          ("charms", ["alohomora", "hedwig"], "Charms", "discard 2 Spells"),
+          ("transfiguration", ["alohomora", "hedwig"], "Transfiguration", "discard 1 Item")]
+
+
+@pytest.mark.parametrize(("skill", "cards", "name", "cost"), UNPAID)
+def test_who_cannot_pay_is_told_the_price(skill: str, cards: list[str], name: str,
+                                          cost: str) -> None:
+    game = hand(*cards, game=6, influence={HARRY: 4}, skills={HARRY: skill})
+    assert refused(game, f"use {skill}") == (
+        "unpaid", f"Harry cannot pay for {name}.", f"It costs this: {cost}.")
 
 
 @pytest.mark.parametrize(("make", "move", "code", "sentence", "remedy"), CASES)
