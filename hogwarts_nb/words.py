@@ -57,8 +57,8 @@ class Words:
             template = value.message.template(self, value.values)
             # A name such as "You've Got a Letter!" or "Barty Crouch Jr." brings its own end of the
             # sentence.
-            said = template.format_map(_Said(value.values, self))
-            return said.replace("!.", "!").replace("..", ".")
+            said = template.format_map(_Said(value.values, self)).replace("!.", "!")
+            return said if "..." in said else said.replace("..", ".")
         if isinstance(value, Name):
             return value.in_language(self.language)
         if isinstance(value, (tuple, list)):

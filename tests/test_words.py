@@ -79,6 +79,7 @@ def test_a_name_with_a_mark_of_its_own_ends_the_sentence() -> None:
     assert str(Message("Take {card}.")(card=letter)) == "Take You've Got a Letter!"
     assert str(Message("Take {card} now.")(card=letter)) == "Take You've Got a Letter! now."
     assert str(Message("Beat {who}.")(who=Name("Barty Crouch Jr."))) == "Beat Barty Crouch Jr."
+    assert str(Message("Beat {who} now.")(who=Name("Wait..."))) == "Beat Wait... now."
 
 
 def test_texts_are_equal_if_they_say_the_same() -> None:

@@ -24,6 +24,7 @@ from .effects import (
     ALL_ATTACKED,
     ALL_TYPES_PLAYED,
     ATTACK_ASSIGNED,
+    CARD_DISCARDED,
     DEAR,
     DEAR_ACQUIRED,
     FACE_NAMES,
@@ -220,9 +221,12 @@ class HogwartsBattleRules(Standing):
         if say:
             if isinstance(effect, ThisTurn):
                 say(story.BONUS, None, cause, card=source)
+            elif isinstance(effect, On) and effect.event is CARD_DISCARDED:
+                say(story.DISCARD_EFFECT, None, cause, card=source)
             else:
-                say(story.DISCARD_EFFECT if source == cause else story.TRIGGERED, None, cause,
-                    card=source)
+                hero = self.cards[self.kind_of[source]].group == "hero"
+                clause = "HB-ABILITY-1" if hero else story.TRIGGERED.clause
+                say(story.TRIGGERED, None, cause, card=source, clause=clause)
         self.do(state, path, seats, source)
 
     def _control(self, state: State, task: Task, say: Say | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -227,3 +228,18 @@ def test_equal_cards_are_one_choice_and_can_be_written_by_their_id() -> None:
     assert game.why_not("play alohomora.9") is not None
     push(game, "play alohomora.1")
     assert game.view()["played"] == ["alohomora.2"], "equal cards: the first of them"
+
+
+@pytest.mark.rule("HB-GUARD-1")
+def test_what_keeps_voldemort_safe_says_nothing_of_the_order_of_the_stack() -> None:
+    def said(**position: Any) -> str:
+        game = HogwartsBattle.scenario(["Harry", "Ron"], game=7, attack={"Harry": 1}, **position)
+        return str(game.why_not("attack voldemort_7"))
+
+    assert "Draco Malfoy is left" in said(facing=["voldemort_7", "draco", "lucius"])
+    assert len({said(facing=["voldemort_7"], seed=seed) for seed in range(6)}) == 1
+    others = [kind for kind in HogwartsBattle(game=7).rules.components.group("villain")
+              if kind != "voldemort_7"]
+    assert "Cup is left" in said(
+        facing=["voldemort_7"], defeated=[*others, "death_eater"],
+        destroyed={"Ron": ["diary", "ring", "locket"]})

@@ -64,3 +64,19 @@ def test_cards_of_ones_own_are_called_by_their_names() -> None:
     for said in (own.text(), own.alt()):
         assert said.count("Red Sparks!") == 2
         assert "sparks" not in said
+
+
+def test_an_ability_cites_the_rule_of_heroes_and_a_reward_is_no_discard() -> None:
+    game = HogwartsBattle.scenario(["Harry", "Ron"], game=3, facing=["draco", "lucius"], control=2,
+                                   hands={"Harry": ["finite"]})
+    triggered = game.push("play finite")[-1]
+    assert (triggered.text, triggered.clause) == (
+        "This triggers the ability of Harry Potter.", "HB-ABILITY-1")
+    game = HogwartsBattle.scenario(
+        ["Harry", "Ron"], game=7, seed=1, facing=["draco"], horcrux="diary",
+        hands={"Harry": ["hedwig", "ginny", "mcgonagall"], "Ron": []})
+    for move in ("play hedwig", "choose attack", "play ginny", "play mcgonagall"):
+        game.push(move)
+    said = [step.text for step in game.push("choose place")]
+    assert "This triggers the ability of Diary." in said
+    assert not any("when it is discarded" in text for text in said)
