@@ -146,9 +146,9 @@ def _check_game(game: Game[Any], seed: int, numbers: Numbers, moves: int, pictur
         check_moves(game)
         check_refusals(game, chance, written)
         swapped |= check_secrets(game, chance)
-        check_known(game, chance)
         if number % 8 == 0:
             check_hidden_choices(game)
+            check_known(game, chance)
         if number % 16 == 0:
             check_views(game, pictures=pictures)
             check_secrets(game, chance, pictures=pictures)
