@@ -18,7 +18,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
 from .words import Words
 
-__all__ = ["Layout", "Picture", "asset", "bundle", "fit", "image", "style", "template", "wrap"]
+__all__ = ["Layout", "Picture", "asset", "bundle", "fit", "image", "short", "style", "template",
+           "worn", "wrap"]
 
 
 @cache
@@ -76,6 +77,24 @@ def style(package: str) -> str:
     return re.sub(r"\s*([{};:,])\s*", r"\1", css).replace(";}", "}").strip()
 
 
+def worn(css: str, markup: str) -> str:
+    """A style without the rules and colours that a picture does not need.
+
+    Args:
+        css: a style sheet as :func:`style` makes it.
+        markup: the picture.
+    """
+    classes = {name for names in re.findall(r'class="([^"]*)"', markup) for name in names.split()}
+    rules = []
+    for rule in re.findall(r"[^{}]+{[^{}]*}", css):
+        selectors = rule.partition("{")[0].split(",")
+        if any(classes.issuperset(re.findall(r"\.([\w-]+)", one)) for one in selectors):
+            rules.append(rule)
+    kept = "".join(rules)
+    return re.sub(r"(--hnb-[\w-]+):[^;}]*(;|(?=}))",
+                  lambda found: found[0] if f"var({found[1]})" in kept + markup else "", kept)
+
+
 class Layout:
     """A view laid out: a list of items with their places, in drawing order.
 
@@ -97,7 +116,7 @@ class Layout:
     def text(self, key: str, x: float, y: float, text: str, *, size: float = 12, css: str = "",
              anchor: str = "", bold: bool = False) -> None:
         """A line of text that is no piece."""
-        self.items.append({"what": "text", "key": key, "x": _short(x), "y": _short(y),
+        self.items.append({"what": "text", "key": key, "x": short(x), "y": short(y),
                            "text": text, "size": size, "css": css, "anchor": anchor,
                            "bold": bold})
 
@@ -116,13 +135,13 @@ class Layout:
             **values: what the template needs.
         """
         classes = ["" if plain else what, css, "touched" if name in self._touched else ""]
-        self.items.append({"what": what, "id": name, "x": _short(x), "y": _short(y), "colour": "",
+        self.items.append({"what": what, "id": name, "x": short(x), "y": short(y), "colour": "",
                            "css": " ".join(filter(None, classes)), "label": label,
-                           **{key: _short(value) if isinstance(value, float) else value
+                           **{key: short(value) if isinstance(value, float) else value
                               for key, value in values.items()}})
 
 
-def _short(number: float) -> float:
+def short(number: float) -> float:
     """A place with no more digits than can be seen."""
     return int(number) if number == int(number) else round(number, 1)
 

@@ -554,7 +554,7 @@ class Rules(ABC, Generic[S]):
         """
         return {}
 
-    def describe(self, piece: str) -> Text | None:
+    def describe(self, state: S, piece: str) -> Text | None:
         """What a piece is, for whoever asks about it; None if there is nothing to say."""
         return None
 

@@ -307,7 +307,11 @@ function render({ model, el }) {
     }
     attr(ui.picture.firstElementChild, "role", "group");
     attr(ui.picture.firstElementChild, "aria-label", view.alt);
-    for (const node of pieces()) node.dataset.name = node.getAttribute("aria-label") ?? "";
+    for (const node of pieces()) {
+      // A label says {} for the words that can be read on the piece: they are sent once.
+      const read = [...node.querySelectorAll(".words text")].map((line) => line.textContent).join(" ");
+      node.dataset.name = (node.getAttribute("aria-label") ?? "").replace("{}", read);
+    }
     mark();
     if (had && active()?.dataset?.id !== had) (piece(had) ?? piece(focused))?.focus({ preventScroll: true });
     if (root && drawn?.layout === view.layout && !still.matches) animate(before);

@@ -141,5 +141,5 @@ def about(game: Game[Any], piece: str, words: Words) -> tuple[str, list[str]]:
     names: Mapping[str, Any] = game.rules.names
     tails = (piece, piece.partition(".")[2], piece.rpartition(".")[2])
     name = next((names[tail] for tail in tails if tail in names), "")
-    said = game.rules.describe(piece)
+    said = game.rules.describe(game.state, piece)
     return words.say(name), [words.say(said)] if said else []

@@ -754,7 +754,7 @@ class HallsRules(Rules[State]):
         way = [values["start"], *values["between"], values["place"]]
         return {f"mover.{step.actor}": [views.drawn(state, cells[str(name)]) for name in way]}
 
-    def describe(self, piece: str) -> Text | None:
+    def describe(self, state: State, piece: str) -> Text | None:
         if piece in self.kind_of and piece.startswith("event."):
             kind = KINDS[self.kind_of[piece]]
             message = story.INVENTED_IS if kind.invented else story.CARD_IS

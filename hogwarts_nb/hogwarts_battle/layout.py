@@ -2,185 +2,40 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from ..drawing import Layout, fit, wrap
-from ..words import Message, Name, Text, Words
-from .cards import HERO_NAMES, TYPE_NAMES, Card
-from .components import MARKED
-from .rules import HogwartsBattleRules
+from ..drawing import wrap
+from ..words import Message, Text
+from . import story
+from .cards import HERO_NAMES, TYPE_NAMES
+from .effects import FACE_NAMES, HOUSE_NAMES, Pick
+from .labels import W
+from .pieces import CARD_H, CHIP, FOOT, GAP, MARGIN, Pieces, chip_columns
 
 __all__ = ["MARGIN", "Table", "W"]
 
-#: Sizes in units of the picture.
-MARGIN, GAP, HEADER = 14, 8, 62
-CARD_W, CARD_H = 148, 122
-LINE, NOTE = 12.5, 11.0
-#: What a card needs besides its words: above them, and below if something stands there.
-TOP, FOOT = 38, 24
+HEADER = 62
+#: How many columns the enemies have, if there are not more of them.
+COLUMNS = 4
+#: Up to how many defeated villains are shown one by one.
+NAMED = 3
+#: Up to how many choices have room for the words of the cards that they name.
+EXPLAINED = 9
+#: The pictograms of the symbols of house dice.
+SYMBOLS = {"attack": "attack", "influence": "influence", "health": "health", "card": "cards"}
+BLOCKED, GUARDED = ("shield", W.BLOCKED), ("lock", W.GUARDED)
 
 
-class W:
-    """The words on the table."""
+class Cell(NamedTuple):
+    """A place among the enemies: how high it is at a width, and what draws it at x, y, w, h."""
 
-    TITLE = Message("Hogwarts Battle")
-    STAGES: ClassVar = {
-        "setup": Message("Setup"),
-        "dark_arts": Message("Turn {turn} · {hero} · 1. Dark Arts events"),
-        "villains": Message("Turn {turn} · {hero} · 2. villain abilities"),
-        "actions": Message("Turn {turn} · {hero} · 3. hero actions"),
-        "end": Message("Turn {turn} · {hero} · 4. end of the turn"),
-        "won": Message("The end · the heroes have won"),
-        "lost": Message("The end · the villains have won"),
-    }
-    HOGWARTS = Message("Hogwarts cards")
-    DARK_ARTS = Message("Dark Arts")
-    VILLAINS = Message("more villains")
-    STACK = Message("{what}: {cards} card in the stack", "{what}: {cards} cards in the stack",
-                    "cards")
-    MARKET = Message("To acquire")
-    HAND = Message("Hand of {hero}")
-    PLAYED = Message("Played this turn")
-    NO_CARD = Message("empty this turn")
-    EVENTS = Message("{events} Dark Arts event a turn", "{events} Dark Arts events a turn",
-                     "events")
-    MORE = Message("{more} more location behind it", "{more} more locations behind it", "more")
-    CONTROL = Message("{name}: {control} of {spaces} control")
-    VILLAIN = Message("{name}: {assigned} of {health} attack assigned. {words}")
-    DEFEATED = Message("{name}, defeated")
-    CARD = Message("{name}, {type}. {words}")
-    PLAIN_CARD = Message("{name}. {words}")
-    TO_ACQUIRE = Message("{name}, {type}, value {value}. {words}")
-    IN_HAND = Message("{name}, in the hand of {hero}. {words}")
-    WAS_PLAYED = Message("{name}, played. {words}")
-    EVENT = Message("{name}, the event being resolved. {words}")
-    RESOLVED = Message("{name}, resolved")
-    CHOICE = Message("Choose: {effect}")
-    CHOOSE = Message("{card}: choose one")
-    HERO = Message("{hero}: {health} of {most} health, {attack} attack, {influence} influence")
-    STUNNED = Message("Stunned")
-    LIFE = Message("{health} of {most} health")
-    ASSIGNED = Message("{assigned} of {health} attack")
-    CONTROLLED = Message("{control} of {spaces} control")
-    PILE = Message("discarded: {cards}")
-    SEVERAL = Message("{count} × {card}")
-    DECK = Message("deck")
-    DISCARDS = Message("discarded")
-    DECK_OF = Message("The deck of {hero}: {cards} card", "The deck of {hero}: {cards} cards",
-                      "cards")
-    DISCARDS_OF = Message("The discard pile of {hero}: {cards}")
-    ATTACK_OF = Message("{attack} attack of {hero}")
-    INFLUENCE_OF = Message("{influence} influence of {hero}")
-    NOTHING = Message("no cards")
-    DONE = Message("Defeated")
-    RECONSTRUCTED = Message("{label} (≈ reconstructed)")
-    GUESS = Message("≈ reconstructed: the rulebook does not say all that is on this card. What is "
-                    "shown is what independent lists of the cards agree on.")
-    COPIES = Message("{copies} in the box")
-    COPIES_OF = Message("{copies} in the deck of {hero}")
-    COPIES_ALL = Message("{copies} in the deck of each hero")
-    HEALTH = Message("{health} attack to defeat it")
-    SPACES = Message("{spaces} spaces for control, {events} Dark Arts event a turn",
-                     "{spaces} spaces for control, {events} Dark Arts events a turn", "events")
-    BEGINS = Message("begins with {health} health")
-    FACTS = Message("{first} · {second}")
+    height: Callable[[float], float]
+    draw: Callable[[float, float, float, float], object]
 
 
-def chip_columns(width: float) -> int:
-    """How many small cards stand side by side in a width."""
-    return max(1, int((width + GAP) // (140 + GAP)))
-
-
-def title(name: str, width: float, size: float) -> dict[str, Any]:
-    """A name that fits into the band of a card: on one line, or on two smaller ones."""
-    one = fit(name, width, size, 0, bold=True)
-    parts = name.split()
-    if one >= 9 or len(parts) == 1:
-        return {"title": [{"text": name, "y": 16.5}], "size": one}
-    first, second = min(((" ".join(parts[:cut]), " ".join(parts[cut:]))
-                         for cut in range(1, len(parts))), key=lambda pair: max(map(len, pair)))
-    smaller = min(fit(line, width, 9, 0, bold=True) for line in (first, second))
-    return {"title": [{"text": first, "y": 10.5}, {"text": second, "y": 20.5}], "size": smaller}
-
-
-class Table(Layout):
-    """The table laid out."""
-
-    def __init__(self, view: Mapping[str, Any], rules: HogwartsBattleRules, words: Words,
-                 touched: Sequence[str]) -> None:
-        super().__init__(view, words, touched)
-        self.rules = rules
-
-    # -- cards
-
-    def kind(self, piece: str) -> Card:
-        return self.rules.cards[self.rules.kind_of[piece]]
-
-    def words(self, card: Card) -> str:
-        return " ".join(self.say(text) for text in card.explain())
-
-    def card(self, piece: str, x: float, y: float, w: float, h: float, label: Text, *,
-             value: int | None = None, pips: Mapping[str, Any] | None = None) -> None:
-        """A card that can be read: its name, its type and its words."""
-        card = self.kind(piece)
-        name = title(self.say(card.name), w - 50, 14 if card.group == "location" else 12.5)
-        self.put("card", piece, x, y, css=card.type or card.group, w=w, h=h, **name,
-                 icon=card.type or card.group, lines=self.lines(piece, w), value=value, pips=pips,
-                 guess=self.guessed(card), label=self.say(
-                     W.RECONSTRUCTED(label=label) if self.guessed(card) else label))
-
-    def guessed(self, card: Card) -> bool:
-        """Whether a number or the effect of a card is reconstructed, which has to be marked."""
-        return bool(MARKED & set(self.rules.components.sources[card.id].values()))
-
-    def lines(self, piece: str, w: float) -> list[dict[str, Any]]:
-        """The words of a card as lines that fit into its width; on a location what it asks for."""
-        card, view = self.kind(piece), self.view
-        said: list[tuple[str, str]] = [
-            ("note" if text in card.notes else "words", self.say(text)) for text in card.explain()]
-        if card.group == "location":
-            more = [("words", self.say(W.MORE(more=view["locations"])))]
-            said = [("words", self.say(W.EVENTS(events=view["events"])))] + (
-                said if card.effects else []) + (more if view["locations"] else [])
-        lines: list[dict[str, Any]] = []
-        y = float(TOP)
-        for style, text in said:
-            size, step = (9.0, NOTE) if style == "note" else (10.5, LINE)
-            for line in wrap(text, w - 20, size):
-                lines.append({"text": line, "css": style, "y": y})
-                y += step
-        return lines
-
-    def height(self, pieces: Sequence[str], w: float, foot: float) -> float:
-        """How high cards side by side are: as high as the longest words, which are read whole."""
-        last = max((self.lines(piece, w)[-1]["y"] for piece in pieces), default=TOP)
-        return float(last) + 8 + foot
-
-    def chip(self, piece: str, x: float, y: float, w: float, label: Text) -> None:
-        card = self.kind(piece)
-        kind = card.type or card.group
-        self.put("chip", piece, x, y, w=w, icon=kind, css=kind, label=self.say(label),
-                 **title(self.say(card.name), w - 36, 11))
-
-    def chips(self, cards: Sequence[tuple[str, Text]], x: float, y: float, width: float) -> float:
-        columns = chip_columns(width)
-        w = (width - GAP * (columns - 1)) / columns
-        for number, (piece, label) in enumerate(cards):
-            self.chip(piece, x + number % columns * (w + GAP), y + number // columns * 29, w, label)
-        return (len(cards) + columns - 1) // columns * 29
-
-    def counter(self, name: str, icon: str, number: int, note: Text | str, x: float, y: float,
-                label: Text, *, css: str = "", ink: str = "") -> float:
-        said = self.say(note)
-        shown = str(number)
-        w = 38 + 9.5 * len(shown) + 6.2 * len(said)
-        self.put("counter", name, x, y, css=css, icon=icon, text=shown, note=said, w=w, ink=ink,
-                 note_x=30 + 9.5 * len(shown), label=self.say(label))
-        return w + 10
-
-    # -- parts of the table; each returns the height that it takes
+class Table(Pieces):
+    """The table laid out. Each part returns the height that it takes."""
 
     def header(self, width: float, narrow: bool) -> float:
         view = self.view
@@ -189,90 +44,143 @@ class Table(Layout):
         self.text("title", MARGIN, 28, self.say(W.TITLE()), size=22, css="serif", bold=True)
         self.text("stage", MARGIN, 47, self.say(W.STAGES[stage](turn=view["turn"], hero=hero)),
                   css="soft", size=12.5)
-        if narrow:
-            x, y = float(MARGIN), 58.0
-        else:
-            x, y = width - 400.0, 18.0
-        for name, icon, key, message in (
-                ("dark_arts", "dark_arts", "dark_arts", W.DARK_ARTS),
-                ("villains", "villain", "villains", W.VILLAINS),
-                ("hogwarts", "cards", "hogwarts", W.HOGWARTS)):
-            said = message()
-            note = "" if narrow else said
-            x += self.counter(name, icon, view[key], note, x, y,
-                              W.STACK(what=said, cards=view[key]))
+        stacks = [(name, icon, view[name], "" if narrow else message(),
+                   W.STACK(what=message(), cards=view[name])) for name, icon, message in (
+                      ("dark_arts", "dark_arts", W.DARK_ARTS), ("villains", "villain", W.VILLAINS),
+                      ("hogwarts", "cards", W.HOGWARTS))]
+        room = sum(self.counter_width(number, note) for _, _, number, note, _ in stacks)
+        x, y = (float(MARGIN), 58.0) if narrow else (min(width - 400, width - 4 - room), 18.0)
+        for name, icon, number, note, label in stacks:
+            x += self.counter(name, icon, number, note, x, y, label)
         return HEADER if not narrow else 92
 
+    # -- The location, the villains, the Dark Arts event, the Horcrux, and who is defeated
+
     def enemies(self, x: float, y: float, width: float, narrow: bool) -> float:
-        """The location, the villains, the Dark Arts event, and who is defeated."""
-        view = self.view
-        w = width if narrow else (width - 3 * GAP) / 4
-        events = [*view["event"], *(view["resolved"][-1:] if not view["event"] else [])]
-        shown = [*([view["location"]] if view["location"] else []),
-                 *(facing["card"] for facing in view["facing"] if facing["card"]), *events]
-        same = 0 if narrow else max(104.0, self.height(shown, w, FOOT))
-        left, top = x, y
-
-        def beside(height: float) -> None:
-            nonlocal left, top
-            left, top = (left, top + height + GAP) if narrow else (left + w + GAP, top)
-
-        if view["location"]:
-            card = self.kind(view["location"])
-            h = same or self.height([view["location"]], w, FOOT)
-            self.card(view["location"], left, top, w, h, W.CONTROL(
-                name=card.name, control=view["control"], spaces=view["spaces"]),
-                pips=self.pips("control", view["control"], view["spaces"], w, W.CONTROLLED(
-                    control=view["control"], spaces=view["spaces"])))
-            beside(h)
-        for space, facing in enumerate(view["facing"]):
-            if facing["card"]:
-                h = same or self.height([facing["card"]], w, FOOT)
-                self.villain(facing, left, top, w, h)
-            else:
-                h = same or 40
-                self.put("empty", f"villain.{space}", left, top, w=w, h=h,
-                         text=self.say(W.NO_CARD()))
-            beside(h)
-        for piece in events:
-            message = W.EVENT if piece in view["event"] else W.RESOLVED
-            card = self.kind(piece)
-            h = same or self.height([piece], w, 0)
-            self.card(piece, left, top, w, h, message(name=card.name, words=self.words(card)))
-            beside(h)
-        done = [(piece, W.DEFEATED(name=self.kind(piece).name)) for piece in view["defeated"]]
+        here = [cell for cell in (self.location(),) if cell]
+        villains = [self.villain(space) for space in self.spaces()]
+        events = list(self.events(0 if narrow else FOOT))
+        horcrux = [cell for cell in (self.horcrux(),) if cell]
+        top = y
         if narrow:
-            return top - y + (self.chips(done, x, top, width) if done else 0) + 6
-        if done and left + w <= x + width + 1:
-            self.text("defeated", left, y + 12, self.say(W.DONE()), css="soft", size=11)
-            self.chips(done, left, y + 20, w)
-            done = []
-        return same + 12 + (self.chips(done, x, y + same + GAP, width) if done else 0)
+            for cell in (*here, *villains, *events, *horcrux):
+                high = cell.height(width)
+                cell.draw(x, top, width, high)
+                top += high + GAP
+            return top - y + self.done(x, top, width) + 6
+        columns = [column for column in (here, *([cell] for cell in villains), events, horcrux)
+                   if column]
+        if len(columns) > COLUMNS and here and events:
+            columns = [here + list(self.events(0)), *(column for column in columns
+                                                      if column not in (here, events))]
+        number = max(COLUMNS, len(columns))
+        w = (width - (number - 1) * GAP) / number
+        high = max(104.0, *(sum(cell.height(w) + GAP for cell in column) - GAP
+                            for column in columns)) if columns else 104.0
+        for place, column in enumerate(columns):
+            self.column(column, x + place * (w + GAP), y, w, high)
+        if len(columns) < COLUMNS and 0 < len(self.view["defeated"]) <= NAMED:
+            left = x + len(columns) * (w + GAP)
+            self.text("done", left, y + 12, self.say(W.DONE()), css="soft", size=11)
+            self.done(left, y + 20, w)
+            return high + 12
+        return high + 12 + self.done(x, y + high + GAP, width)
 
-    def pips(self, css: str, full: int, of: int, w: float, note: Text, *,
-             x: float = 14) -> dict[str, Any]:
-        """A row of spaces, some of them filled, and what that is in words."""
-        said = self.say(note)
-        step = min(17.0, (w - x - 14 - 5.6 * len(said)) / of)
-        return {"css": css, "full": full, "of": of, "x": x, "step": round(step, 1),
-                "end": round(x + step * of + 2, 1), "note": said}
+    def done(self, x: float, y: float, width: float) -> float:
+        """Who is defeated and which Horcruxes were given up; many of them as a list."""
+        top = y
+        for key, one, several in (("defeated", W.DEFEATED, W.ALL_DEFEATED),
+                                  ("used_up", W.GIVEN_UP, W.ALL_GIVEN_UP)):
+            cards = self.view[key]
+            if 0 < len(cards) <= NAMED:
+                top += self.chips([(card, one(name=self.kind(card).name)) for card in cards],
+                                  x, top, width)
+            elif cards:
+                said = self.say(several(cards=self.counted(cards)))
+                top += self.listed(key, said, x, top, width, said)
+        return top - y
 
-    def villain(self, facing: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
-        card = self.kind(facing["card"])
+    @staticmethod
+    def column(cells: Sequence[Cell], x: float, y: float, w: float, high: float) -> None:
+        """Cells below each other; what is left of the height goes to the first of them."""
+        spare = high - sum(cell.height(w) + GAP for cell in cells) + GAP
+        for cell in cells:
+            h = cell.height(w) + spare
+            cell.draw(x, y, w, h)
+            y += h + GAP
+            spare = 0
+
+    def location(self) -> Cell | None:
+        view, piece = self.view, self.view["location"]
+        if not piece:
+            return None
+        numbers = {"control": view["control"], "spaces": view["spaces"]}
+        label = self.read(W.CONTROL_WORDS if self.kind(piece).effects else W.CONTROL, piece,
+                            **numbers)
+        return self.counted_card(piece, label, ("control", view["control"], view["spaces"]),
+                                 W.CONTROLLED(**numbers))
+
+    def counted_card(self, piece: str, label: Text, spaces: tuple[str, int, int], note: Text,
+                     signs: Sequence[tuple[str, Message]] = ()) -> Cell:
+        """A card with a row of spaces at its foot."""
+        def height(w: float) -> float:
+            foot = FOOT + self.pips(*spaces, w, note)["above"]
+            return self.height([piece], w, foot, len(signs))
+
+        def draw(x: float, y: float, w: float, h: float) -> None:
+            self.card(piece, x, y, w, h, label, signs=signs, pips=self.pips(*spaces, w, note))
+
+        return Cell(height, draw)
+
+    def spaces(self) -> list[int]:
+        """The spaces for villains; the one for Voldemort only if he is there in addition."""
+        return [space for space, facing in enumerate(self.view["facing"])
+                if facing["card"] or space < self.rules.components.facing]
+
+    def villain(self, space: int) -> Cell:
+        facing = self.view["facing"][space]
+        if not facing["card"]:
+            return self.empty(f"villain.{space}", W.NO_CARD())
         numbers = {"assigned": facing["assigned"], "health": facing["health"]}
-        self.card(facing["card"], x, y, w, h,
-                  W.VILLAIN(name=card.name, words=self.words(card), **numbers),
-                  pips=self.pips("hit", facing["assigned"], facing["health"], w,
-                                 W.ASSIGNED(**numbers)))
+        signs = [sign for key, sign in (("blocked", BLOCKED), ("guarded", GUARDED)) if facing[key]]
+        return self.counted_card(facing["card"], self.read(W.VILLAIN, facing["card"], **numbers),
+                                 ("hit", *numbers.values()), W.ASSIGNED(**numbers), signs)
 
-    def heading(self, key: str, text: Text, x: float, y: float) -> float:
-        self.text(key, x, y + 13, self.say(text), css="serif", size=14, bold=True)
-        return 20
+    def empty(self, name: str, text: Text) -> Cell:
+        return Cell(lambda w: 40.0, lambda x, y, w, h: self.put(
+            "empty", name, x, y, w=w, h=h, text=self.say(text)))
 
-    def grid(self, width: float) -> tuple[int, float]:
-        """How many cards stand side by side, and how wide each of them is."""
-        columns = max(2, int((width + GAP) // (CARD_W + GAP)))
-        return columns, (width - GAP * (columns - 1)) / columns
+    def events(self, foot: float) -> Iterator[Cell]:
+        """The newest event as a card, and those that it has interrupted by their names."""
+        view = self.view
+        shown = [*view["event"], *(view["resolved"][-1:] if not view["event"] else [])]
+        yield from (self.event(piece, foot) for piece in shown[-1:])
+        if shown[:-1]:
+            chips = [(piece, self.say_of(W.EVENT, piece)) for piece in shown[:-1]]
+            yield Cell(lambda w: float(-(-len(chips) // chip_columns(w)) * CHIP),
+                       lambda x, y, w, h: self.chips(chips, x, y, w))
+
+    def event(self, piece: str, foot: float) -> Cell:
+        label = self.read(W.EVENT if piece in self.view["event"] else W.RESOLVED, piece)
+        return Cell(lambda w: self.height([piece], w, foot),
+                    lambda x, y, w, h: self.card(piece, x, y, w, h, label))
+
+    def horcrux(self) -> Cell | None:
+        """The Horcrux that is to be destroyed, with the symbols that it needs."""
+        horcrux, left = self.view["horcrux"], self.view["horcruxes"]
+        if not horcrux:
+            return self.empty("horcrux", W.NEXT_HORCRUX(more=left)) if left else None
+        piece, placed = horcrux["card"], horcrux["placed"]
+        card = self.kind(piece)
+        numbers = {"placed": len(placed), "needed": len(card.needs)}
+        needs = {"symbols": [{"icon": SYMBOLS[symbol], "placed": symbol in placed}
+                             for symbol in card.needs],
+                 "note": self.say(W.ONE_OF() if card.either else W.PLACED(**numbers))}
+        label = self.read(W.EITHER if card.either else W.HORCRUX, piece, **numbers)
+        return Cell(lambda w: self.height([piece], w, FOOT + 8),
+                    lambda x, y, w, h: self.card(piece, x, y, w, h, label, needs=needs))
+
+    # -- Cards to acquire, and those of the active hero
 
     def market(self, x: float, y: float, width: float) -> float:
         columns, w = self.grid(width)
@@ -283,15 +191,22 @@ class Table(Layout):
             left = x + number % columns * (w + GAP)
             line = top + number // columns * (h + GAP)
             if slot["card"]:
-                card = self.kind(slot["card"])
-                self.card(slot["card"], left, line, w, h, W.TO_ACQUIRE(
-                    name=card.name, type=TYPE_NAMES[card.type], value=slot["value"],
-                    words=self.words(card)), value=slot["value"])
+                self.for_sale(slot, left, line, w, h)
             else:
                 self.put("empty", f"market.{number}", left, line, w=w, h=h,
                          text=self.say(W.NO_CARD()))
         rows = (len(self.view["market"]) + columns - 1) // columns
         return top - y + rows * (h + GAP) + 4
+
+    def for_sale(self, slot: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
+        piece, value, price = slot["card"], slot["value"], slot["price"]
+        values = {"type": TYPE_NAMES[self.kind(piece).type], "value": value}
+        if price == value or not self.view["active"]:
+            self.card(piece, x, y, w, h, self.read(W.TO_ACQUIRE, piece, **values), value=value)
+            return
+        label = self.read(W.PRICED, piece, **values, price=price,
+                            hero=HERO_NAMES[self.view["active"]])
+        self.card(piece, x, y, w, h, label, value=price, price=self.say(W.INSTEAD(value=value)))
 
     def hand(self, hero: Mapping[str, Any], x: float, y: float, width: float) -> float:
         """The cards of the active hero, to be read and played."""
@@ -300,40 +215,61 @@ class Table(Layout):
         top = y + self.heading("hand", W.HAND(hero=name), x, y)
         h = self.height(hero["hand"], w, 0)
         for number, piece in enumerate(hero["hand"]):
-            card = self.kind(piece)
             self.card(piece, x + number % columns * (w + GAP),
                       top + number // columns * (h + GAP), w, h,
-                      W.IN_HAND(name=card.name, hero=name, words=self.words(card)))
-        top += (len(hero["hand"]) + columns - 1) // columns * (h + GAP)
-        if self.view["played"]:
-            top += self.heading("played", W.PLAYED(), x, top)
-            top += self.chips([(piece, W.WAS_PLAYED(name=self.kind(piece).name,
-                                                    words=self.words(self.kind(piece))))
-                               for piece in self.view["played"]], x, top, width)
+                      self.read(W.IN_HAND, piece, hero=name))
+        return top - y + (len(hero["hand"]) + columns - 1) // columns * (h + GAP)
+
+    def played(self, x: float, y: float, width: float) -> float:
+        """What was played this turn."""
+        if not self.view["played"]:
+            return 6
+        top = y + self.heading("played", W.PLAYED(), x, y)
+        top += self.chips([(piece, W.WAS_PLAYED(name=self.kind(piece).name))
+                           for piece in self.view["played"]], x, top, width)
         return top - y + 6
 
+    # -- What somebody chooses now
+
     def choices(self, x: float, y: float, width: float) -> float:
-        """The effects among which somebody chooses now."""
+        """The effects, cards or other things among which somebody chooses now."""
         decision = self.view["decision"]
-        if not decision or not decision["options"]:
+        if not decision or not decision["choices"]:
             return 0
         top = y
-        if decision["card"]:
-            top += self.heading("choices", W.CHOOSE(card=self.kind(decision["card"]).name), x, y)
-        options = [(slug, self.say(self.rules.nodes[path].words())) for slug, path in
-                   zip(decision["choices"], decision["options"], strict=True)]
-        # Side by side in columns, as cards are, so that arrow keys lead from those to these.
-        columns = len(options) if width > 600 else min(2, len(options))
-        w = (width - GAP * (columns - 1)) / columns
-        broken = [wrap(said[:1].upper() + said[1:], w - 22, 13) for _, said in options]
-        h = 15 + 16 * max(map(len, broken))
-        for number, (slug, said) in enumerate(options):
-            self.put("choice", f"choice.{slug}", x + number % columns * (w + GAP),
-                     top + number // columns * (h + GAP), w=w, h=h,
-                     lines=[{"text": line, "y": 21 + 16 * row}
-                            for row, line in enumerate(broken[number])],
-                     label=self.say(W.CHOICE(effect=said)))
-        return top - y + (len(options) + columns - 1) // columns * (h + GAP) + 2
+        heading = W.CHOOSE(card=self.kind(decision["card"]).name) if decision["card"] else (
+            W.SKILLS() if not self.view["active"] else None)
+        if heading:
+            top += self.heading("choices", heading, x, top)
+        if decision["die"]:
+            house, symbol = decision["die"]
+            top += self.die(house, symbol, x, top)
+        return top - y + self.buttons(self.offers(decision), x, top, width) + 2
+
+    def die(self, house: str, symbol: str, x: float, y: float) -> float:
+        """The die that was rolled, and the symbol that it shows."""
+        said = self.say(W.DIE(house=HOUSE_NAMES[house], symbol=FACE_NAMES[symbol]))
+        self.put("die", "die", x, y, css=house, icon=SYMBOLS[symbol], text=said, label=said,
+                 w=56 + 7.6 * len(said))
+        return 44
+
+    def offers(self, decision: Mapping[str, Any]) -> list[tuple[str, Text, str]]:
+        """What each choice is called, what it does, and the words of the card that it names."""
+        rules, choices = self.rules, decision["choices"]
+        node = rules.nodes[decision["effect"]]
+        if decision["options"]:
+            return [(slug, rules.nodes[path].words(), "")
+                    for slug, path in zip(choices, decision["options"], strict=True)]
+        if not isinstance(node, Pick):
+            # Heroes are chosen in their panels; what is left is to choose no other.
+            return [("none", story.MOVES["choose-none"](), "")]
+        # The words of villains stand on the table, those of other cards do not.
+        explained = node.where != "facing" and len(choices) <= EXPLAINED
+        return [(choice, node.offer(rules, choice),
+                 self.words(rules.cards[choice]) if explained and choice in rules.cards else "")
+                for choice in choices]
+
+    # -- The heroes
 
     def heroes(self, heroes: Sequence[Mapping[str, Any]], x: float, y: float, width: float,
                columns: int) -> float:
@@ -347,23 +283,60 @@ class Table(Layout):
             top += height + 10
         return top - y
 
+    def open(self, hero: Mapping[str, Any]) -> bool:
+        """Whether a hero's hand stands elsewhere, and the abilities can be read in the panel."""
+        return bool(hero["active"]) and not self.view["result"]
+
     def hero_height(self, hero: Mapping[str, Any], w: float) -> float:
-        if hero["active"] and not self.view["result"]:
-            return 98 + 14 * len(self.pile(hero, w))
+        if self.open(hero):
+            pile, plates = len(self.pile(hero, w)), self.plate_rows(hero, w - 16)
+            return (98 + 14 * pile + CHIP * bool(hero["revealed"])
+                    + sum(high + GAP for high, _ in plates) + 11 * bool(plates))
         columns = chip_columns(w - 16)
-        return 100 + (len(hero["hand"]) + columns - 1) // columns * 29
+        chips = [*self.revealed(hero), *hero["hand"]]
+        return 100 + -(-len(chips) // columns) * CHIP + self.listed_height(
+            self.named_powers(hero), w - 28, indent=22)
 
     def pile(self, hero: Mapping[str, Any], w: float) -> list[str]:
         """What lies on the discard pile of the active hero, whose hand stands elsewhere."""
-        if not hero["active"] or self.view["result"] or not hero["discards"]:
+        if not self.open(hero) or not hero["discards"]:
             return []
         return wrap(self.say(W.PILE(cards=self.counted(hero["discards"]))), w - 28, 11)
 
-    def counted(self, pieces: Sequence[str]) -> list[Name | Text]:
-        """The names of cards, equal ones together."""
-        names = Counter(self.kind(piece).name for piece in pieces)
-        return [name if count == 1 else W.SEVERAL(count=count, card=name)
-                for name, count in names.items()]
+    def powers(self, hero: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+        """What a hero has besides cards: each as a card, its label and its name."""
+        name = HERO_NAMES[hero["hero"]]
+        found: list[tuple[Any, ...]] = []
+        if self.kind(hero["ability"]).effects:
+            found.append((hero["ability"], self.say_of(W.ABILITY_OF, hero["ability"], hero=name),
+                          W.ABILITY()))
+        for message, cards in ((W.SKILL_OF, [hero["skill"]] if hero["skill"] else []),
+                               (W.DESTROYED_BY, hero["destroyed"])):
+            found += [(card, self.say_of(message, card, hero=name), self.kind(card).name)
+                      for card in cards]
+        return found
+
+    def named_powers(self, hero: Mapping[str, Any]) -> str:
+        """What a hero has besides cards, by name."""
+        return " · ".join(self.say(name) for _, _, name in self.powers(hero))
+
+    def revealed(self, hero: Mapping[str, Any]) -> list[tuple[str, Text, Text]]:
+        """The revealed top card of a hero's deck, as a chip."""
+        card = hero["revealed"]
+        if not card:
+            return []
+        name = self.kind(card).name
+        return [(card, W.REVEALED_OF(name=name, hero=HERO_NAMES[hero["hero"]]),
+                 W.REVEALED(card=name))]
+
+    def plate_rows(self, hero: Mapping[str, Any],
+                   width: float) -> list[tuple[float, list[tuple[Any, ...]]]]:
+        """What the active hero has, two side by side where there is room, with their heights."""
+        powers = self.powers(hero)
+        columns = max(1, min(len(powers), 2 if width > 400 else 1))
+        rows = [powers[first:first + columns] for first in range(0, len(powers), columns)]
+        w = (width - GAP * (columns - 1)) / columns if powers else width
+        return [(self.plate_height([piece for piece, *_ in row], w), row) for row in rows]
 
     def hero(self, hero: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
         name = HERO_NAMES[hero["hero"]]
@@ -389,7 +362,25 @@ class Table(Layout):
         pile = self.counted(hero["discards"]) or W.NOTHING()
         self.counter(f"discard.{hero['hero']}", "bin", len(hero["discards"]), W.DISCARDS(), left,
                      y + 66, W.DISCARDS_OF(hero=name, cards=pile))
-        if not hero["active"] or self.view["result"]:
-            self.chips([(piece, W.IN_HAND(name=self.kind(piece).name, hero=name,
-                                          words=self.words(self.kind(piece))))
-                        for piece in hero["hand"]], x + 8, y + 97, w - 16)
+        top = y + 97
+        if self.open(hero):
+            lines = self.pile(hero, w)
+            top += 14 * len(lines) + 5 * bool(lines)
+            top += self.chips(self.revealed(hero), x + 8, top, w - 16)
+            self.plates(hero, x + 8, top, w - 16)
+            return
+        if powers := self.named_powers(hero):
+            top += self.listed(f"powers.{hero['hero']}", powers, x + 14, top, w - 28,
+                               self.say(W.POWERS(hero=name, cards=[
+                                   power for _, _, power in self.powers(hero)])), icon="hero")
+        self.chips([*self.revealed(hero), *((piece, W.HELD(name=self.kind(piece).name, hero=name))
+                                            for piece in hero["hand"])], x + 8, top, w - 16)
+
+    def plates(self, hero: Mapping[str, Any], x: float, y: float, width: float) -> None:
+        """The abilities of the active hero, to be read and used."""
+        for high, row in self.plate_rows(hero, width):
+            w = (width - GAP * (len(row) - 1)) / len(row)
+            for number, (piece, label, name) in enumerate(row):
+                self.plate(piece, x + number * (w + GAP), y, w, high, name, label)
+            y += high + GAP
+

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..drawing import fit, style, template, wrap
+from ..drawing import fit, style, template, worn, wrap
 from ..game import InvalidOption
 from ..words import ENGLISH, Text, Words
 from .cards import GROUP_NAMES, HERO_NAMES, TYPE_NAMES, Card
@@ -55,6 +55,8 @@ def svg(view: Mapping[str, Any], *, rules: HogwartsBattleRules, words: Words = E
         y += table.choices(MARGIN, y, inside)
         if active and not view["result"]:
             y += table.hand(active, MARGIN, y, inside)
+        if active:
+            y += table.played(MARGIN, y, inside)
     if heroes:
         columns = 1 if narrow or len(heroes) == 1 else 3 if len(heroes) == 3 else 2
         y += table.heroes(heroes, MARGIN, y, inside, columns)
@@ -64,11 +66,22 @@ def svg(view: Mapping[str, Any], *, rules: HogwartsBattleRules, words: Words = E
             y += 13
         y += 6
     used = {str(item.get("icon")) for item in table.items}
-    icons = [{"name": name, "path": path} for name, path in ICONS.items() if name in used]
-    return template("hogwarts_battle", "picture.svg.jinja").render(
-        width=width, height=round(y + 6), items=table.items, icons=icons, live=live,
-        chips=list(dict.fromkeys(item["w"] for item in table.items if item["what"] == "chip")),
-        style="" if live else style("hogwarts_battle"))
+    small = {item["icon"] for item in table.items if item["what"] in ("card", "chip", "plate")}
+    signs = {sign["icon"] for item in table.items for sign in item.get("signs", ())}
+    for needs in filter(None, (item.get("needs") for item in table.items)):
+        signs |= {symbol["icon"] for symbol in needs["symbols"]}
+    icons = [{"name": name, "path": path, "small": name in small}
+             for name, path in ICONS.items() if name in used | signs]
+    cards = [(item["w"], item["h"], item["guess"]) for item in table.items
+             if item["what"] == "card"]
+    chips = [item["w"] for item in table.items if item["what"] == "chip"]
+    drawing = {"width": width, "height": round(y + 6), "items": table.items, "icons": icons,
+               "cards": list(dict.fromkeys(cards)), "chips": list(dict.fromkeys(chips)),
+               "live": live, "style": ""}
+    page = template("hogwarts_battle", "picture.svg.jinja")
+    markup = page.render(drawing)
+    return markup if live else page.render(drawing | {"style": worn(style("hogwarts_battle"),
+                                                                    markup)})
 
 
 def face(card: Card, *, components: Components | None = None, words: Words = ENGLISH) -> str:

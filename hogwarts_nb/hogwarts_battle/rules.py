@@ -881,6 +881,12 @@ class HogwartsBattleRules(Standing):
     def picks(self, state: State, move: Move, viewer: str | None) -> list[list[str]]:
         return views.picks(self, state, move, viewer)
 
+    def shown(self, state: State, piece: str, viewer: str | None) -> str:
+        return views.shown(self, state, piece)
+
+    def describe(self, state: State, piece: str) -> Text | None:
+        return views.describe(self, state, piece)
+
     def intent(self, state: State, picks: Sequence[str], viewer: str | None) -> str:
         return views.intent(self, state, picks, viewer)
 

@@ -236,13 +236,6 @@ class Standing(Rules[State]):
         return [kind if kinds.count(kind) == 1 else villain
                 for kind, villain in zip(kinds, villains, strict=True)]
 
-    def describe(self, piece: str) -> Text | None:
-        kind = self.kind_of.get(piece)
-        if kind is None:
-            return None
-        card = self.cards[kind]
-        return story.CARD_IS(card=card.name, words=story.sentences(card.explain()))
-
     # -- Who does it, and to whom
 
     def from_seat(self, seat: int) -> tuple[int, ...]:

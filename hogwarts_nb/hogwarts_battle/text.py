@@ -9,6 +9,7 @@ from typing import Any
 from .. import reading
 from ..words import ENGLISH, Message, Name, Text, Words
 from .cards import HERO_NAMES, KINDS
+from .effects import FACE_NAMES, HOUSE_NAMES
 
 __all__ = ["PARTS", "alt", "check_part", "text"]
 
@@ -32,6 +33,21 @@ class A:
     PLAYED = Message("Played this turn: {cards}.")
     SEVERAL = Message("{count} × {card}")
     PRICED = Message("{card} for {value}")
+    BLOCKED = Message("The ability of {card} is blocked.")
+    GUARDED = Message("{card} cannot be attacked yet.")
+    HORCRUX = Message("The Horcrux to be destroyed is {card}; symbols placed: {symbols}.")
+    NEW_HORCRUX = Message("The Horcrux to be destroyed is {card}.")
+    MORE_HORCRUXES = Message("{more} more Horcrux is to come.",
+                             "{more} more Horcruxes are to come.", "more")
+    SKILL = Message("{hero} is good at {card}.")
+    DESTROYED = Message("{hero} has destroyed {cards}.")
+    REVEALED = Message("The top card of the deck of {hero} is {card}.")
+    DIE = Message("The {house} die shows: {symbol}.")
+    BLOCKED_SIGN = Message("ability blocked")
+    GUARDED_SIGN = Message("cannot be attacked yet")
+    HORCRUX_LINE = Message("Horcrux {card}")
+    MORE_LINE = Message("{more} more", "{more} more", "more")
+    TOP_LINE = Message("on top: {card}")
     STUNNED = Message("Stunned")
     HEADING = Message("Hogwarts Battle · turn {turn} · events {dark_arts} · villains {villains} · "
                       "Hogwarts cards {hogwarts}")
@@ -75,8 +91,43 @@ def _of(part: str | None, hero: Mapping[str, Any]) -> bool:
 
 
 def _market(view: Mapping[str, Any]) -> list[Any]:
-    return [A.PRICED(card=_name(view, space["card"]), value=space["value"])
+    return [A.PRICED(card=_name(view, space["card"]), value=space["price"])
             for space in view["market"] if space["card"]]
+
+
+def _horcruxes(view: Mapping[str, Any]) -> list[Text]:
+    """The Horcrux that is to be destroyed, and how many are left."""
+    said: list[Text] = []
+    if horcrux := view["horcrux"]:
+        card = _name(view, horcrux["card"])
+        said.append(A.HORCRUX(card=card, symbols=_symbols(horcrux)) if horcrux["placed"]
+                    else A.NEW_HORCRUX(card=card))
+    if view["horcruxes"]:
+        said.append(A.MORE_HORCRUXES(more=view["horcruxes"]))
+    return said
+
+
+def _symbols(horcrux: Mapping[str, Any]) -> list[Any]:
+    return [FACE_NAMES[symbol] for symbol in horcrux["placed"]]
+
+
+def _die(view: Mapping[str, Any]) -> Text:
+    house, symbol = view["decision"]["die"]
+    return A.DIE(house=HOUSE_NAMES[house], symbol=FACE_NAMES[symbol])
+
+
+def _powers(view: Mapping[str, Any], hero: Mapping[str, Any]) -> list[Text]:
+    """What a hero has besides cards."""
+    name = HERO_NAMES[hero["hero"]]
+    said: list[Text] = []
+    if hero["skill"]:
+        said.append(A.SKILL(hero=name, card=_name(view, hero["skill"])))
+    if hero["destroyed"]:
+        said.append(A.DESTROYED(hero=name, cards=[_name(view, card)
+                                                  for card in hero["destroyed"]]))
+    if hero["revealed"]:
+        said.append(A.REVEALED(hero=name, card=_name(view, hero["revealed"])))
+    return said
 
 
 def alt(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = None) -> str:
@@ -96,12 +147,21 @@ def alt(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = N
                               health=villain["health"]) for villain in faced)
         if not faced:
             said.append(A.NO_VILLAIN())
+        for key, message in (("blocked", A.BLOCKED), ("guarded", A.GUARDED)):
+            said.extend(message(card=_name(view, villain["card"]))
+                        for villain in faced if villain[key])
+        said.extend(_horcruxes(view))
     if _wanted(part, "market"):
         said.append(A.MARKET(cards=_market(view)))
+    if _wanted(part, "hand") and view["decision"] and view["decision"]["die"]:
+        said.append(_die(view))
     said.extend(A.HERO(hero=HERO_NAMES[hero["hero"]], health=hero["health"],
                        attack=hero["attack"], influence=hero["influence"],
                        cards=_counted(view, hero["hand"]))
                 for hero in view["heroes"] if _of(part, hero))
+    for hero in view["heroes"]:
+        if _of(part, hero):
+            said.extend(_powers(view, hero))
     if _wanted(part, "hand", "heroes") and view["played"]:
         said.append(A.PLAYED(cards=_counted(view, view["played"])))
     return " ".join(map(words.say, said))
@@ -131,9 +191,16 @@ def text(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = 
     if _wanted(part, "enemies"):
         lines.extend(f"  {say(_name(view, villain['card']))}  "
                      f"⚔{villain['assigned']}/{villain['health']}"
+                     + "".join(f"  {say(sign())}" for key, sign in (
+                         ("blocked", A.BLOCKED_SIGN), ("guarded", A.GUARDED_SIGN)) if villain[key])
                      for villain in view["facing"] if villain["card"])
+        if horcrux := view["horcrux"]:
+            more = [A.MORE_LINE(more=view["horcruxes"])] if view["horcruxes"] else []
+            lines.append("  " + "  ".join(map(say, [
+                A.HORCRUX_LINE(card=_name(view, horcrux["card"])),
+                *([listed(_symbols(horcrux))] if horcrux["placed"] else []), *more])))
     if _wanted(part, "market"):
-        lines.append("  " + listed([f"{say(_name(view, space['card']))} ({space['value']})"
+        lines.append("  " + listed([f"{say(_name(view, space['card']))} ({space['price']})"
                                     for space in view["market"] if space["card"]]))
     for hero in view["heroes"]:
         if not _of(part, hero):
@@ -144,6 +211,13 @@ def text(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = 
         lines.append(f"{mark} {say(HERO_NAMES[hero['hero']])}  ♥{hero['health']} "
                      f"⚔{hero['attack']} ★{hero['influence']}{stunned}  "
                      f"{listed(_counted(view, hero['hand']))}  {piles}")
+        powers = [card for card in (hero["skill"], *hero["destroyed"]) if card]
+        if powers or hero["revealed"]:
+            top = [say(A.TOP_LINE(card=_name(view, hero["revealed"])))] if hero["revealed"] else []
+            lines.append("    " + "  ".join(
+                [" · ".join(say(_name(view, card)) for card in powers)] * bool(powers) + top))
         if hero["active"] and view["played"]:
             lines.append(f"    {say(A.PLAYED_LINE())} {listed(_counted(view, view['played']))}")
+    if _wanted(part, "hand") and view["decision"] and view["decision"]["die"]:
+        lines.append(f"  {say(_die(view))}")
     return "\n".join(lines)

@@ -10,12 +10,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..game import Move
+from ..words import Text
+from . import story
+from .effects import Pick, Roll
 from .state import State
 
 if TYPE_CHECKING:
     from .rules import HogwartsBattleRules
 
-__all__ = ["intent", "picks", "view"]
+__all__ = ["describe", "intent", "picks", "shown", "view"]
 
 
 def view(rules: HogwartsBattleRules, state: State, viewer: str | None, *,
@@ -98,17 +101,27 @@ def _stage(state: State) -> str:
 def _decision(rules: HogwartsBattleRules, state: State) -> dict[str, Any] | None:
     """What is being decided: its kind, the card that asks for it, and the choices."""
     verb, *rest = state.agenda[-1]
+    effect = "" if verb == "act" else rest[1] if verb != "discard" else rest[4]
+    decision: dict[str, Any] = {"kind": verb, "card": None, "effect": effect, "choices": [],
+                                "options": [], "die": None}
     if verb == "act":
-        return {"kind": verb, "card": None, "choices": [], "options": []}
-    card = rest[2] if rest[2] in rules.kind_of else None
-    choices: list[str] = []
-    options: list[str] = []
+        return decision
+    decision["card"] = rest[2] if rest[2] in rules.kind_of else None
     if verb == "choose":
-        options = list(rules.options(state))
-        choices = [rules.nodes[path].slug for path in options]
-    elif verb == "pick" or (verb == "hero" and rules.legal(state)[-1].args == ("none",)):
-        choices = [move.notation.split()[1] for move in rules.legal(state)]
-    return {"kind": verb, "card": card, "choices": choices, "options": options}
+        decision["options"] = list(rules.options(state))
+        decision["choices"] = [rules.nodes[path].slug for path in decision["options"]]
+    elif verb == "pick":
+        decision["choices"] = [move.args[1] for move in rules.legal(state)]
+        decision["die"] = _die(rules, state)
+    elif verb == "hero" and rules.legal(state)[-1].args == ("none",):
+        decision["choices"] = ["none"]
+    return decision
+
+
+def _die(rules: HogwartsBattleRules, state: State) -> list[str] | None:
+    """The house of the die that was rolled, and its symbol, if that is being decided about."""
+    _, _, path, _, *rolled = state.agenda[-1]
+    return rolled[:2] if rolled and isinstance(rules.nodes[path], Roll) else None
 
 
 def picks(rules: HogwartsBattleRules, state: State, move: Move,
@@ -120,7 +133,13 @@ def picks(rules: HogwartsBattleRules, state: State, move: Move,
     if move.verb == "use":
         return [[card for card in (state.location, state.skills[seat], *state.destroyed[seat])
                  if card and rules.kind_of[card] == move.args[0]]]
-    if move.verb in ("choose", "pick"):
+    if move.verb == "pick":
+        node, choice = rules.nodes[move.args[0]], move.args[1]
+        assert isinstance(node, Pick)
+        there = getattr(state, node.where) if node.where else ()
+        return [[f"choice.{choice}", *(card for card in there
+                                       if card and choice in (card, rules.kind_of[card]))]]
+    if move.verb == "choose":
         name = move.notation.split()[1]
         return [[f"seat.{name}" if name in rules.players else f"choice.{name}"]]
     places = {"play": state.hands[seat], "discard": state.hands[seat], "attack": state.facing,
@@ -130,19 +149,52 @@ def picks(rules: HogwartsBattleRules, state: State, move: Move,
     return [cards, [f"deck.{rules.players[seat]}"]] if move.args[1:] else [cards]
 
 
+def _powers(rules: HogwartsBattleRules, state: State, seat: int) -> list[str]:
+    """What a hero has besides cards: the ability, the proficiency, destroyed Horcruxes."""
+    powers = [rules.hero_cards[seat], state.skills[seat], *state.destroyed[seat]]
+    return [card for card in powers if card and rules.cards[rules.kind_of[card]].effects]
+
+
+def shown(rules: HogwartsBattleRules, state: State, piece: str) -> str:
+    """The id under which a piece is shown: what a hero can do is named together off their turn."""
+    for seat, hero in enumerate(rules.players):
+        open_panel = state.turn and seat == state.active and not state.result
+        if not open_panel and piece in _powers(rules, state, seat):
+            return f"powers.{hero}"
+    return piece
+
+
+def describe(rules: HogwartsBattleRules, state: State, piece: str) -> Text | None:
+    """What a piece is, for whoever asks about it; None if there is nothing to say."""
+    family, _, hero = piece.partition(".")
+    cards = (_powers(rules, state, rules.players.index(hero)) if family == "powers" else
+             [piece] if piece in rules.kind_of else [])
+    kinds = [rules.cards[rules.kind_of[card]] for card in cards]
+    said = [story.CARD_IS(card=card.name, words=story.sentences(card.explain()))
+            for card in kinds]
+    return story.sentences(said) if said else None
+
+
 def intent(rules: HogwartsBattleRules, state: State, picks: Sequence[str],
            viewer: str | None) -> str:
     """The notation that somebody means who picks these ids; "" if they mean no move."""
+    if not picks:
+        return "end"
+    for move in rules.legal(state):
+        places = rules.picks(state, move, viewer)
+        if len(places) == len(picks) and all(
+                pick in ids for ids, pick in zip(places, picks, strict=True)):
+            return move.notation
+    # No move: what it would be, so that the refusal can say why it is none.
     card = next((pick for pick in picks if pick in rules.kind_of), "")
     if not card:
-        for pick in picks:
-            family, _, name = pick.partition(".")
-            if family in ("seat", "choice"):
-                return f"choose {name}"
-        return "" if picks else "end"
-    if card == state.location or card in state.skills or any(
-            card in cards for cards in state.destroyed):
-        return f"use {rules.kind_of[card]}"
+        family, _, name = picks[0].partition(".")
+        return f"choose {name}" if family in ("seat", "choice") else ""
+    kind = rules.kind_of[card]
+    if rules.cards[kind].group in _HOLDERS:
+        holder = f"{kind}.reward" if rules.cards[kind].group == "horcrux" else kind
+        there = card != state.horcrux and card not in state.used_up
+        return f"use {kind}" if holder in rules.uses and there else ""
     if card in state.facing or card in state.defeated:
         return f"attack {card}"
     if card in state.market:
@@ -150,3 +202,7 @@ def intent(rules: HogwartsBattleRules, state: State, picks: Sequence[str],
         return f"buy {card} top" if top else f"buy {card}"
     decision = state.agenda[-1][0] if state.agenda else "act"
     return f"{'discard' if decision == 'discard' else 'play'} {card}"
+
+
+#: The sorts of cards that can have an effect to be used, and nothing else to be done with.
+_HOLDERS = ("location", "hero", "proficiency", "horcrux")

@@ -673,7 +673,7 @@ class HouseCupRules(Rules[State]):
     def shown(self, state: State, piece: str, viewer: str | None) -> str:
         return views.shown(self, state, piece, viewer)
 
-    def describe(self, piece: str) -> Text | None:
+    def describe(self, state: State, piece: str) -> Text | None:
         kind = self.kind_of.get(piece)
         if kind is None:
             return None

@@ -136,9 +136,12 @@ class Pick(Effect):
 
     Attributes:
         ASK: the sentence of the prompt, with its values ``who`` and ``card``.
+        where: the place on the table from which it is picked, as the position calls it; "" if
+            what can be picked does not lie open there.
     """
 
     ASK: ClassVar[Message]
+    where: ClassVar[str] = ""
 
     def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
         """What can be picked, in a stable order: kinds, pieces or plain words."""

@@ -424,6 +424,7 @@ class CopyPlayed(Pick):
     type: str
 
     clause = "HB-COPY-1"
+    where = "played"
     ASK = Message("{who}: choose the card whose effect {card} copies.")
     OFFER: ClassVar = Message("Copy the effect of {card}.")
     MESSAGES: ClassVar = {

@@ -241,6 +241,7 @@ class Block(Pick):
     """A villain's ability does not work until the player's next turn; a shield marks it."""
 
     clause = "HB-SHIELD-1"
+    where = "facing"
     ASK = Message("{who}: choose the villain whose ability {card} blocks.")
     OFFER: ClassVar = Message("Block the ability of {card}.")
     MESSAGE: ClassVar = Message("choose a villain, whose ability does not work until the start of "

@@ -1,0 +1,102 @@
+"""The words on the table of Hogwarts Battle."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ..words import Message
+
+__all__ = ["W"]
+
+
+class W:
+    """The words on the table."""
+
+    TITLE = Message("Hogwarts Battle")
+    STAGES: ClassVar = {
+        "setup": Message("Setup"),
+        "dark_arts": Message("Turn {turn} · {hero} · 1. Dark Arts events"),
+        "villains": Message("Turn {turn} · {hero} · 2. villain abilities"),
+        "actions": Message("Turn {turn} · {hero} · 3. hero actions"),
+        "end": Message("Turn {turn} · {hero} · 4. end of the turn"),
+        "won": Message("The end · the heroes have won"),
+        "lost": Message("The end · the villains have won"),
+    }
+    HOGWARTS = Message("Hogwarts cards")
+    DARK_ARTS = Message("Dark Arts")
+    VILLAINS = Message("more villains")
+    STACK = Message("{what}: {cards} card in the stack", "{what}: {cards} cards in the stack",
+                    "cards")
+    MARKET = Message("To acquire")
+    HAND = Message("Hand of {hero}")
+    PLAYED = Message("Played this turn")
+    NO_CARD = Message("empty this turn")
+    EVENTS = Message("{events} Dark Arts event a turn", "{events} Dark Arts events a turn",
+                     "events")
+    MORE = Message("{more} more location behind it", "{more} more locations behind it", "more")
+    CONTROL = Message("{name}: {control} of {spaces} control")
+    VILLAIN = Message("{name}: {assigned} of {health} attack assigned. {words}")
+    DEFEATED = Message("{name}, defeated")
+    CARD = Message("{name}, {type}. {words}")
+    PLAIN_CARD = Message("{name}. {words}")
+    TO_ACQUIRE = Message("{name}, {type}, value {value}. {words}")
+    IN_HAND = Message("{name}, in the hand of {hero}. {words}")
+    HELD = Message("{name}, in the hand of {hero}")
+    WAS_PLAYED = Message("{name}, played")
+    EVENT = Message("{name}, the event being resolved. {words}")
+    RESOLVED = Message("{name}, resolved")
+    CHOICE = Message("Choose: {effect}")
+    CHOOSE = Message("{card}: choose one")
+    HERO = Message("{hero}: {health} of {most} health, {attack} attack, {influence} influence")
+    STUNNED = Message("Stunned")
+    LIFE = Message("{health} of {most} health")
+    ASSIGNED = Message("{assigned} of {health} attack")
+    CONTROLLED = Message("{control} of {spaces} control")
+    PILE = Message("discarded: {cards}")
+    SEVERAL = Message("{count} × {card}")
+    DECK = Message("deck")
+    DISCARDS = Message("discarded")
+    DECK_OF = Message("The deck of {hero}: {cards} card", "The deck of {hero}: {cards} cards",
+                      "cards")
+    DISCARDS_OF = Message("The discard pile of {hero}: {cards}")
+    ATTACK_OF = Message("{attack} attack of {hero}")
+    INFLUENCE_OF = Message("{influence} influence of {hero}")
+    NOTHING = Message("no cards")
+    DONE = Message("Defeated")
+    RECONSTRUCTED = Message("{label} (≈ reconstructed)")
+    GUESS = Message("≈ reconstructed: the rulebook does not say all that is on this card. What is "
+                    "shown is what independent lists of the cards agree on.")
+    COPIES = Message("{copies} in the box")
+    COPIES_OF = Message("{copies} in the deck of {hero}")
+    COPIES_ALL = Message("{copies} in the deck of each hero")
+    HEALTH = Message("{health} attack to defeat it")
+    SPACES = Message("{spaces} spaces for control, {events} Dark Arts event a turn",
+                     "{spaces} spaces for control, {events} Dark Arts events a turn", "events")
+    BEGINS = Message("begins with {health} health")
+    FACTS = Message("{first} · {second}")
+    PRICED = Message("{name}, {type}, value {value}, for {hero} {price}. {words}")
+    INSTEAD = Message("instead of {value}")
+    CONTROL_WORDS = Message("{name}: {control} of {spaces} control. {words}")
+    BLOCKED = Message("Ability blocked")
+    GUARDED = Message("Cannot be attacked yet")
+    READABLE = Message("{label}. {words}")
+    SIGNED = Message("{label} {sign}.")
+    HORCRUX = Message("{name}, the Horcrux to be destroyed, {placed} of {needed} symbols placed. "
+                      "{words}")
+    EITHER = Message("{name}, the Horcrux to be destroyed by one of its symbols. {words}")
+    PLACED = Message("{placed} of {needed} placed")
+    ONE_OF = Message("one of these")
+    HORCRUXES = Message("{more} more Horcrux behind it", "{more} more Horcruxes behind it", "more")
+    NEXT_HORCRUX = Message("{more} more Horcrux", "{more} more Horcruxes", "more")
+    ALL_DEFEATED = Message("Defeated: {cards}")
+    ALL_GIVEN_UP = Message("Given up: {cards}")
+    GIVEN_UP = Message("{name}, given up")
+    POWERS = Message("{hero} has {cards}")
+    ABILITY = Message("Ability")
+    ABILITY_OF = Message("The ability of {hero}")
+    SKILL_OF = Message("{name}, the proficiency of {hero}")
+    DESTROYED_BY = Message("{name}, a Horcrux that {hero} has destroyed")
+    REVEALED = Message("Top: {card}")
+    REVEALED_OF = Message("{name}, the revealed top card of the deck of {hero}")
+    SKILLS = Message("Choose a proficiency")
+    DIE = Message("The {house} die shows: {symbol}")

@@ -1,0 +1,261 @@
+"""How single things lie on the table of Hogwarts Battle: cards, chips, counters and choices."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..drawing import Layout, fit, short, wrap
+from ..words import Message, Name, Text, Words
+from .cards import Card
+from .components import MARKED
+from .labels import W
+from .rules import HogwartsBattleRules
+
+__all__ = ["CARD_H", "CARD_W", "CHIP", "FOOT", "GAP", "MARGIN", "PLATE", "Pieces", "chip_columns"]
+
+#: Sizes in units of the picture.
+MARGIN, GAP = 14, 8
+CARD_W, CARD_H = 148, 122
+LINE, NOTE = 12.5, 11.0
+#: What a card needs besides its words: above them, and below if something stands there.
+TOP, FOOT = 38, 24
+#: A sign in words above the words of a card, the band of a small card, and a row of chips.
+SIGN, PLATE, CHIP = 17, 20, 29
+#: In a label: the words that can be read on the piece itself.
+READ = "{}"
+#: The least room that each of a row of round spaces needs.
+PIP = 13.5
+
+
+def chip_columns(width: float) -> int:
+    """How many small cards stand side by side in a width."""
+    return max(1, int((width + GAP) // (140 + GAP)))
+
+
+def title(name: str, width: float, size: float) -> dict[str, Any]:
+    """A name that fits into the band of a card: on one line, or on two smaller ones."""
+    one = fit(name, width, size, 0, bold=True)
+    parts = name.split()
+    if one >= 9 or len(parts) == 1:
+        return {"title": [{"text": name, "y": 16.5}], "size": one}
+    first, second = min(((" ".join(parts[:cut]), " ".join(parts[cut:]))
+                         for cut in range(1, len(parts))), key=lambda pair: max(map(len, pair)))
+    smaller = min(fit(line, width, 9, 0, bold=True) for line in (first, second))
+    return {"title": [{"text": first, "y": 10.5}, {"text": second, "y": 20.5}], "size": smaller}
+
+
+class Pieces(Layout):
+    """Single things laid out.
+
+    Args:
+        view: what the viewer may see.
+        rules: the rules of the game, for the words of its cards.
+        words: the language.
+        touched: ids to highlight.
+    """
+
+    def __init__(self, view: Mapping[str, Any], rules: HogwartsBattleRules, words: Words,
+                 touched: Sequence[str]) -> None:
+        super().__init__(view, words, touched)
+        self.rules = rules
+
+    def kind(self, piece: str) -> Card:
+        return self.rules.cards[self.rules.kind_of[piece]]
+
+    def words(self, card: Card) -> str:
+        return " ".join(self.say(text) for _, text in self.sentences(card))
+
+    def say_of(self, message: Message, piece: str, **values: Any) -> Text:
+        """A sentence about a card, with its name and its words."""
+        card = self.kind(piece)
+        return message(name=card.name, words=self.words(card), **values)
+
+    def read(self, message: Message, piece: str, **values: Any) -> Text:
+        """A sentence about a card whose words stand on it, so that the label need not hold them."""
+        return message(name=self.kind(piece).name, words=READ, **values)
+
+    def counted(self, pieces: Sequence[str]) -> list[Name | Text]:
+        """The names of cards, equal ones together."""
+        names = Counter(self.kind(piece).name for piece in pieces)
+        return [name if count == 1 else W.SEVERAL(count=count, card=name)
+                for name, count in names.items()]
+
+    def guessed(self, card: Card) -> bool:
+        """Whether a number or the effect of a card is reconstructed, which has to be marked."""
+        return bool(MARKED & set(self.rules.components.sources[card.id].values()))
+
+    def card(self, piece: str, x: float, y: float, w: float, h: float, label: Text, *,
+             signs: Sequence[tuple[str, Message]] = (), **below: Any) -> None:
+        """A card that can be read: its name, its type and its words.
+
+        Args:
+            piece: the card.
+            x: its left edge.
+            y: its upper edge.
+            w: its width.
+            h: its height.
+            label: what it is, for whoever does not see it.
+            signs: pictograms with words that stand above its own words.
+            **below: what stands at its foot: ``value``, ``price``, ``pips`` or ``needs``.
+        """
+        card = self.kind(piece)
+        for _, sign in signs:
+            label = W.SIGNED(label=label, sign=sign())
+        if self.guessed(card):
+            label = W.RECONSTRUCTED(label=label)
+        name = title(self.say(card.name), w - 50, 14 if card.group == "location" else 12.5)
+        self.put("card", piece, x, y, css=card.type or card.group, w=w, h=h, **name,
+                 icon=card.type or card.group, lines=self.lines(piece, w), guess=self.guessed(card),
+                 signs=[{"icon": icon, "text": self.say(sign())} for icon, sign in signs],
+                 top=TOP + SIGN * len(signs), label=self.say(label),
+                 **{"value": None, "price": "", "pips": None, "needs": None} | below)
+
+    def lines(self, piece: str, w: float) -> list[dict[str, Any]]:
+        """The words of a card as lines that fit into its width, with places from the first on."""
+        lines: list[dict[str, Any]] = []
+        y = 0.0
+        for style, text in self.sentences(self.kind(piece)):
+            size, step = (9.0, NOTE) if style else (10.5, LINE)
+            for line in wrap(self.say(text), w - 20, size):
+                lines.append({"text": line, "css": style, "y": short(y)})
+                y += step
+        return lines
+
+    def sentences(self, card: Card) -> list[tuple[str, Text]]:
+        """What stands on a card, with the class of what is only a note."""
+        said = [("note" if text in card.notes else "", text) for text in card.explain()]
+        view = self.view
+        if card.group == "location":
+            more = [("", W.MORE(more=view["locations"]))] if view["locations"] else []
+            return [("", W.EVENTS(events=view["events"])), *(said if card.effects else []), *more]
+        if self.is_next(card) and view["horcruxes"]:
+            said.append(("", W.HORCRUXES(more=view["horcruxes"])))
+        # Of a Horcrux that was destroyed only what it brings is left.
+        if card.group == "horcrux" and not self.is_next(card):
+            return said[-1 - len(card.notes):]
+        return said
+
+    def is_next(self, card: Card) -> bool:
+        """Whether a card is the Horcrux that is to be destroyed."""
+        horcrux = self.view["horcrux"]
+        return bool(horcrux) and self.kind(horcrux["card"]) is card
+
+    def height(self, pieces: Sequence[str], w: float, foot: float, signs: int = 0) -> float:
+        """How high cards side by side are: as high as the longest words, which are read whole."""
+        last = max((self.lines(piece, w)[-1]["y"] for piece in pieces), default=0)
+        return float(TOP + SIGN * signs + last) + 8 + foot
+
+    def plate(self, piece: str, x: float, y: float, w: float, h: float, name: Text | Name,
+              label: Text) -> None:
+        """A small card with its words in a hero's panel."""
+        card = self.kind(piece)
+        self.put("plate", piece, x, y, css=card.group, w=w, h=h, icon=card.group,
+                 text=self.say(name), lines=self.lines(piece, w),
+                 label=self.say(W.READABLE(label=label, words=READ)))
+
+    def plate_height(self, pieces: Sequence[str], w: float) -> float:
+        """How high plates side by side are."""
+        return max(float(self.lines(piece, w)[-1]["y"]) for piece in pieces) + PLATE + 20
+
+    def chip(self, piece: str, x: float, y: float, w: float, label: Text,
+             name: Text | Name | None = None) -> None:
+        """A card by its name alone."""
+        card = self.kind(piece)
+        kind = card.type or card.group
+        self.put("chip", piece, x, y, w=w, icon=kind, css=kind, label=self.say(label),
+                 **title(self.say(card.name if name is None else name), w - 36, 11))
+
+    def chips(self, cards: Sequence[tuple[Any, ...]], x: float, y: float, width: float) -> float:
+        """Chips side by side, each as a card, its label and its name if it is another."""
+        columns = chip_columns(width)
+        w = (width - GAP * (columns - 1)) / columns
+        for number, (piece, *said) in enumerate(cards):
+            self.chip(piece, x + number % columns * (w + GAP), y + number // columns * CHIP, w,
+                      *said)
+        return (len(cards) + columns - 1) // columns * CHIP
+
+    def counter(self, name: str, icon: str, number: int, note: Text | str, x: float, y: float,
+                label: Text, *, css: str = "", ink: str = "") -> float:
+        """A pictogram with a number and what that is; returns the width that it takes."""
+        shown, w = str(number), self.counter_width(number, note)
+        self.put("counter", name, x, y, css=css, icon=icon, text=shown, note=self.say(note),
+                 w=w - 10, ink=ink, note_x=30 + 9.5 * len(shown), label=self.say(label))
+        return w
+
+    def counter_width(self, number: int, note: Text | str) -> float:
+        return 48 + 9.5 * len(str(number)) + 6.2 * len(self.say(note))
+
+    def listed(self, name: str, text: str, x: float, y: float, width: float, label: str, *,
+               icon: str = "") -> float:
+        """Names in running text, as one thing; returns the height that it takes."""
+        indent = 22 if icon else 0
+        lines = [{"text": line, "y": 11 + 14 * row}
+                 for row, line in enumerate(wrap(text, width - indent, 11))]
+        self.put("listed", name, x, y, w=width, h=14 * len(lines) + 6, label=label, lines=lines,
+                 icon=icon, indent=indent)
+        return self.listed_height(text, width, indent=indent)
+
+    @staticmethod
+    def listed_height(text: str, width: float, *, indent: int) -> float:
+        return 14.0 * len(wrap(text, width - indent, 11)) + 6 if text else 0.0
+
+    def pips(self, css: str, full: int, of: int, w: float, note: Text, *,
+             x: float = 14) -> dict[str, Any]:
+        """A row of spaces, some of them filled, and what that is in words.
+
+        Where that does not fit on one line, the words stand above rows of up to ten spaces.
+        """
+        said = self.say(note)
+        step = min(17.0, (w - x - 14 - 5.6 * len(said)) / of)
+        if step >= PIP or of <= 1:
+            return {"css": css, "x": x, "step": short(step), "note": said, "above": 0,
+                    "rows": [(0, of, full)], "end": short(x + step * of + 2)}
+        step = short(min(17.0, (w - x - 14) / min(of, 10)))
+        rows = [(15 * (first // 10 - (of - 1) // 10), min(10, of - first),
+                 max(0, min(10, full - first))) for first in range(0, of, 10)]
+        return {"css": css, "x": x, "step": step, "note": said, "rows": rows,
+                "end": x - 7, "above": 15 * len(rows) + 1}
+
+    def heading(self, key: str, text: Text, x: float, y: float) -> float:
+        self.text(key, x, y + 13, self.say(text), css="serif", size=14, bold=True)
+        return 20
+
+    def grid(self, width: float) -> tuple[int, float]:
+        """How many cards stand side by side, and how wide each of them is."""
+        columns = max(2, int((width + GAP) // (CARD_W + GAP)))
+        return columns, (width - GAP * (columns - 1)) / columns
+
+    def buttons(self, choices: Sequence[tuple[str, Text, str]], x: float, y: float, width: float,
+                ) -> float:
+        """Choices side by side: what each is called, what it does, and more about it.
+
+        They stand in columns, as cards do, so that arrow keys lead from those to these.
+        """
+        long = any(more for _, _, more in choices)
+        most = (1 if long else 2) if width < 600 else 3 if long else 6 if len(choices) > 4 else 4
+        columns = min(most, len(choices))
+        w = (width - GAP * (columns - 1)) / columns
+        said = [self.say(text) for _, text, _ in choices]
+        bold = [wrap(one[:1].upper() + one[1:], (w - 22) / 1.1, 13) for one in said]
+        small = [wrap(more, w - 18, 10.5) for _, _, more in choices]
+        high = [15 + 16 * len(head) + LINE * len(rest)
+                for head, rest in zip(bold, small, strict=True)]
+        top = y
+        for first in range(0, len(choices), columns):
+            h = max(high[first:first + columns])
+            for number in range(first, min(first + columns, len(choices))):
+                slug, _, more = choices[number]
+                lines = [{"text": line, "y": 21 + 16 * row}
+                         for row, line in enumerate(bold[number])]
+                below = [{"text": line, "css": "", "y": short(LINE * row)}
+                         for row, line in enumerate(small[number])]
+                label = W.CHOICE(effect=said[number])
+                if more:
+                    label = W.READABLE(label=label, words=READ)
+                self.put("choice", f"choice.{slug}", x + (number - first) * (w + GAP), top, w=w,
+                         h=h, lines=lines, more=below, top=19 + 16 * len(lines),
+                         label=self.say(label))
+            top += h + GAP
+        return top - y
