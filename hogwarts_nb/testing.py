@@ -148,7 +148,7 @@ def _check_game(game: Game[Any], seed: int, numbers: Numbers, moves: int, pictur
         swapped |= check_secrets(game, chance)
         if number % 8 == 0:
             check_hidden_choices(game)
-            check_known(game, chance)
+            check_known(game, Chance(number))  # its own: it does not change which game is played
         if number % 16 == 0:
             check_views(game, pictures=pictures)
             check_secrets(game, chance, pictures=pictures)
