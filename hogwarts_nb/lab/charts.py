@@ -222,39 +222,50 @@ def wins(shown: Shown, by: str | None = None) -> Figure:
 
 
 def cards(results: Results, *, least: int = 10) -> Figure:
-    """What a card is worth: the scores of those who hold it at the end, and of those who do not.
+    """What a card is worth: how players fare who hold it at the end, and how those who do not.
 
-    The difference is no proof of a cause: whoever holds a card may differ in other things too. The
-    last column says how many points the count itself gave for it, all else being equal.
+    In House Cup these are scores; the last column says how many points the count itself gave for
+    the card, all else being equal. In Hogwarts Battle it is the share of games that are won, with
+    the card among the heroes' or without.
+
+    The difference is no proof of a cause: whoever holds a card may differ in other things too.
 
     Args:
-        results: of House Cup, with the table ``cards``.
-        least: cards that fewer seats than this hold, or do not hold, are left out.
+        results: with the table ``cards``.
+        least: cards that fewer cases than this hold, or do not hold, are left out.
 
     Raises:
-        InvalidOption: without that table.
+        InvalidOption: without that table, or if too few cases are left.
     """
-    held: dict[str, dict[tuple[int, str], tuple[int, int]]] = defaultdict(dict)
+    together = results.experiment.rules().game in COOPERATIVE
+    # A case is whoever scores or wins: a seat, or all heroes of a game.
+    fared: dict[tuple[Any, ...], int] = {}
+    for row in results.rows():
+        case = (row["game"],) if together else (row["game"], row["player"])
+        fared[case] = int(row["won"]) if together else row["score"]
+    held: dict[str, dict[tuple[Any, ...], int]] = defaultdict(dict)
     for row in results.rows("cards"):
-        held[row["card"]][row["game"], row["player"]] = (row["score"], row["without"])
-    everybody = {(row["game"], row["player"]): row["score"] for row in results.rows()}
+        case = (row["game"],) if together else (row["game"], row["player"])
+        held[row["card"]][case] = 0 if together else row["score"] - row["without"]
     rows: list[Row] = []
-    for card, holders in held.items():
-        with_it = [score for score, _ in holders.values()]
-        others = [score for seat, score in everybody.items() if seat not in holders]
-        if min(len(with_it), len(others)) < max(least, 2):
+    for card, counted in held.items():
+        holding = [how for case, how in fared.items() if case in counted]
+        others = [how for case, how in fared.items() if case not in counted]
+        if min(len(holding), len(others)) < max(least, 2):
             continue
-        gap = difference(with_it, others)
-        counted = sum(score - without for score, without in holders.values()) / len(holders)
-        rows.append({"card": card, "held": len(with_it), "with": mean(with_it).value,
+        gap = difference(holding, others)
+        rows.append({"card": card, "held": len(holding), "with": mean(holding).value,
                      "without": mean(others).value, "difference": gap.value, "low": gap.low,
-                     "high": gap.high, "counted": counted})
+                     "high": gap.high})
+        if not together:
+            rows[-1]["counted"] = mean([*counted.values()]).value
     if not rows:
-        raise InvalidOption("least", least, "no card is held, and not held, by so many seats")
+        raise InvalidOption("least", least, "no card is held, and not held, in so many cases")
     rows.sort(key=lambda row: (-row["difference"], row["card"]))
-    return intervals(rows, "Score with a card, compared with the score without it",
-                     "points more than those without it, with 95 % intervals", group="card",
-                     value="difference", line=0)
+    what, unit = ("Share of wins", "more wins") if together else ("Score", "points more")
+    return intervals(rows, f"{what} with a card, compared with the {what.lower()} without it",
+                     f"{unit} than without it, with 95 % intervals", group="card",
+                     value="difference", percent=together, line=0)
 
 
 def tokens(results: Results) -> Figure:

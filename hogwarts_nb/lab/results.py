@@ -22,7 +22,7 @@ BACKENDS: tuple[Backend, ...] = get_args(Backend)
 
 @dataclass
 class Results:
-    """What an experiment has given so far.
+    """What an experiment has given so far. It can be pickled, and resumed another day.
 
     Attributes:
         experiment: what is played.

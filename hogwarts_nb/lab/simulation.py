@@ -90,8 +90,16 @@ def carry_out(results: Results, *, executor: Executor | None = None, progress: b
             _play_here(results, tell, seconds=float("inf"))
             return
         # "spawn" is the one way to start a process that is safe beside a kernel's threads.
-        with ProcessPoolExecutor(cores, get_context("spawn"), _ignore_interrupts) as processes:
+        processes = ProcessPoolExecutor(cores, get_context("spawn"), _ignore_interrupts)
+        try:
+            with _out_of_reach():
+                for _ in range(cores):
+                    processes.submit(os.getpid)
             _hand_out(results, processes, max(1, int(speed * BATCH_SECONDS)), tell)
+        finally:
+            # CPython 3.11 waits for ever at the end of a pool in which all that is left has been
+            # cancelled, unless the pool itself cancels it.
+            processes.shutdown(cancel_futures=True)
 
 
 def _play_here(results: Results, tell: Callable[[int], object], seconds: float = PATIENCE) -> float:
@@ -120,10 +128,10 @@ def _hand_out(results: Results, executor: Executor, batch: int,
     missing = results.missing
     # By value: a player that was written in a notebook is known in no other process.
     packed = cloudpickle.dumps(results.experiment)
-    futures: list[Future[dict[int, Notes]]] = [
-        executor.submit(_play_packed, packed, missing[start:start + batch])
-        for start in range(0, len(missing), batch)]
+    futures: list[Future[dict[int, Notes]]] = []
     try:
+        for start in range(0, len(missing), batch):
+            futures.append(executor.submit(_play_packed, packed, missing[start:start + batch]))
         for future in as_completed(futures):
             tell(len(future.result()))
     finally:
@@ -143,6 +151,19 @@ def _play_packed(packed: bytes, numbers: Sequence[int]) -> dict[int, Notes]:
 def _ignore_interrupts() -> None:
     """Ctrl-C reaches every process of a terminal: the one that was asked answers it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _out_of_reach() -> Iterator[None]:
+    """Processes that are started meanwhile get no interrupt, not even while they begin."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows, which has no such signals
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from statistics import fmean
 from typing import Any
 
@@ -11,10 +11,10 @@ import altair
 import pytest
 
 from hogwarts_nb import HogwartsBattle, HouseCup, lab
-from hogwarts_nb.game import InvalidOption
+from hogwarts_nb.game import InvalidOption, Move
 from hogwarts_nb.lab import charts
 from hogwarts_nb.lab.charts import SCHEMA, VEGALITE, Figure
-from hogwarts_nb.players import Random
+from hogwarts_nb.players import Choice, Random
 
 
 @pytest.fixture(scope="module")
@@ -91,6 +91,32 @@ def test_the_worth_of_a_card_compares_holders_with_the_others(results: lab.Resul
     assert rows["herbology"]["with"] == pytest.approx(seats["score"][inside].mean())
     assert rows["herbology"]["difference"] < 0 < rows["earphones"]["difference"]
     assert rows["herbology"]["counted"] < 0
+
+
+def test_the_worth_of_a_heros_card_is_in_wins() -> None:
+    battles = lab.simulate(HogwartsBattle, [Steady] * 4, games=60, tables=["cards"],
+                           progress=False)
+    figure = charts.cards(battles, least=4)
+    cards, seats = battles.frame("cards"), battles.frame()
+    won = set(seats[seats["won"]]["game"])
+    assert 20 < len(won) < 60
+    for row in figure.rows:
+        games = set(cards[cards["card"] == row["card"]]["game"])
+        assert row["held"] == len(games)
+        assert row["with"] == pytest.approx(len(games & won) / len(games))
+        assert row["without"] == pytest.approx(len(won - games) / (60 - len(games)))
+    assert figure.title == "Share of wins with a card, compared with the share of wins without it"
+
+
+class Steady(Random):
+    """Plays every card, assigns all attack, and acquires cards by chance while it can."""
+
+    def choose(self, view: Any, moves: Sequence[Move], /) -> Choice:
+        if moves[0].verb in ("choose", "discard"):
+            return super().choose(view, moves)
+        if moves[0].verb == "buy":
+            return super().choose(view, moves[:-1])
+        return super().choose(view, moves[:1])
 
 
 def test_each_day_and_token_is_there(results: lab.Results) -> None:

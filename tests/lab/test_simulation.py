@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
@@ -185,6 +186,27 @@ def test_an_interrupt_while_others_play_ends_what_waits(serial: dict[int, Any]) 
     assert results.resume(120, progress=False, executor=Serial()).notes == serial
 
 
+def test_an_interrupt_while_the_work_is_handed_out_ends_what_waits() -> None:
+    busy = Busy()
+    results = quiet(HouseCup, FOUR, games=500, seed=5, executor=busy)
+    assert results.done == 0
+    assert len(busy.futures) == 3
+    assert all(future.cancelled() for future in busy.futures)
+
+
+class Busy(Executor):
+    """Begins nothing; and at the fourth task Ctrl-C comes."""
+
+    def __init__(self) -> None:
+        self.futures: list[Future[Any]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        if len(self.futures) == 3:
+            raise KeyboardInterrupt
+        self.futures.append(Future())
+        return self.futures[-1]
+
+
 class Interrupting(Serial):
     """Carries out the first batch; then Ctrl-C comes."""
 
@@ -201,6 +223,12 @@ def test_more_games_can_be_added(serial: dict[int, Any]) -> None:
     results = quiet(HouseCup, FOUR, games=10, seed=5, tables=["cards"])
     assert results.done == len(results) == 10
     assert results.resume(120, progress=False).notes == serial
+
+
+def test_results_can_be_put_away_and_gone_on_with_another_day(serial: dict[int, Any]) -> None:
+    results = quiet(HouseCup, FOUR, games=10, seed=5, tables=["cards"])
+    another_day = pickle.loads(pickle.dumps(results))
+    assert another_day.resume(120, progress=False).notes == serial
 
 
 def test_the_bar_counts_the_games(capsys: pytest.CaptureFixture[str]) -> None:
