@@ -22,8 +22,11 @@ from .results import Results
 
 __all__ = ["carry_out", "simulate"]
 
-#: For so many seconds games are played here, before other processes are started for the rest.
+#: For so many seconds games are played here before anything else.
 PATIENCE = 0.5
+
+#: If the rest would take more seconds than this, other processes play it: they take one to begin.
+WORTH_IT = 3.0
 
 #: How long a batch takes, in seconds: so often the bar moves, and so much is lost at most.
 BATCH_SECONDS = 0.5
@@ -48,8 +51,8 @@ def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: in
         games: how many.
         seed: of the experiment. Two experiments with one seed deal the same cards.
         executor: any ``concurrent.futures.Executor``, such as ``client.get_executor()`` of Dask or
-            ``client.executor()`` of ipyparallel. None plays here what takes less than a second,
-            and more in processes on all cores of this machine.
+            ``client.executor()`` of ipyparallel. None plays here what takes a few seconds, and
+            more in processes on all cores of this machine.
         tables: what else is noted of each game; see :data:`hogwarts_nb.lab.TABLES`.
         progress: whether a bar shows how far it is.
         most_moves: after how many moves a game is given up.
@@ -83,11 +86,11 @@ def carry_out(results: Results, *, executor: Executor | None = None, progress: b
         if executor is not None:
             _hand_out(results, executor, BATCH, tell)
             return
-        speed = _play_here(results, tell)
+        speed = _play_here(results, tell, PATIENCE)
         missing = len(results.missing)
         cores = os.cpu_count() or 1
-        if missing / speed < 2 * PATIENCE or cores == 1:
-            _play_here(results, tell, seconds=float("inf"))
+        if missing / speed <= WORTH_IT or cores == 1:
+            _play_here(results, tell, float("inf"))
             return
         # "spawn" is the one way to start a process that is safe beside a kernel's threads.
         processes = ProcessPoolExecutor(cores, get_context("spawn"), _ignore_interrupts)
@@ -102,7 +105,7 @@ def carry_out(results: Results, *, executor: Executor | None = None, progress: b
             processes.shutdown(cancel_futures=True)
 
 
-def _play_here(results: Results, tell: Callable[[int], object], seconds: float = PATIENCE) -> float:
+def _play_here(results: Results, tell: Callable[[int], object], seconds: float) -> float:
     """Play missing games in this process for so many seconds; returns games a second."""
     started = perf_counter()
     batch, played = 1, 0

@@ -119,6 +119,7 @@ def test_processes_of_this_machine_give_the_same(
             super().__init__(*args, **values)
 
     monkeypatch.setattr(simulation, "PATIENCE", 0)
+    monkeypatch.setattr(simulation, "WORTH_IT", 0)
     monkeypatch.setattr(simulation, "ProcessPoolExecutor", Watched)
     monkeypatch.setattr(simulation.os, "cpu_count", lambda: 2)
     assert notes_of(None) == serial
