@@ -1,6 +1,6 @@
 """The cards of Hogwarts Battle: one line for each kind.
 
-A line says what a card is called and what it does, in the words of ``effects.py``. From it come
+A line says what a card is called and what it does, in the words of ``effects/``. From it come
 the play, the card's words, the sentences of the log and the card table. How many copies there are
 and the numbers on the cards (value, health, control spaces) stand in ``components.toml``.
 

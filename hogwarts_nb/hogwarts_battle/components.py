@@ -163,7 +163,7 @@ class Components:
         if not (isinstance(card.name.en, str) and card.name.en and all(
                 isinstance(effect, Effect) for effect in (*card.effects, *card.reward))):
             raise InvalidOption("cards", card.id, "it needs a name, and what it does is written in "
-                                "the words of effects.py")
+                                "the words of effects/")
         numbers = {"copies": 1, **dict(card.numbers)}
         known = ("copies", *NUMBERS[card.group])
         for name in numbers:

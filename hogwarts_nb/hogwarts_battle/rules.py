@@ -5,7 +5,7 @@ agenda, task by task, until somebody has to decide again. A turn is a fixed list
 (:data:`~.state.TURN`); what cards do, and what that sets off, is put on top of it. So everything
 that an effect triggers comes before whatever stood below it: a cascade needs no other machinery.
 
-What cards do is in ``effects.py``, and how that changes the table in ``table.py``.
+What cards do is in ``effects/``, and how that changes the table in ``table.py``.
 """
 
 from __future__ import annotations

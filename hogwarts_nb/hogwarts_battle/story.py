@@ -1,7 +1,7 @@
 """Every sentence that Hogwarts Battle says about play: steps, prompts, moves and refusals.
 
 Each holds the clause of the rulebook that it rests on. Sentences are whole, with named values, so
-that they can be translated one by one. What cards say of themselves is in ``effects.py``.
+that they can be translated one by one. What cards say of themselves is in ``effects/``.
 """
 
 from __future__ import annotations

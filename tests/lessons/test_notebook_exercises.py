@@ -50,6 +50,20 @@ ANSWERS: dict[str, dict[str, tuple[tuple[Any, ...], tuple[Any, ...]]]] = {
             ("play sorting_hat", "play alohomora", "play alohomora", "buy hagrid top"),
             ("play sorting_hat", "play alohomora", "play alohomora", "buy hagrid")),
     },
+    "22_hogwarts_battle_games_2_to_7": {
+        "twice": (("play molly", "play polyjuice", "choose molly"), ("play molly",)),
+        "spells": ((5,), (4,)),
+        "cascade": ((5,), (7,)),
+        "shopping": ((1,), (2,)),
+        "win": (
+            ("play kingsley", "choose Harry", "attack voldemort_5", "attack voldemort_5",
+             "attack voldemort_5"),
+            ("play kingsley", "choose Ron", "attack voldemort_5", "attack voldemort_5")),
+        "save": (("play reparo", "choose influence", "use flying"), ("play beans",)),
+        "price": ((5,), (6,)),
+        "destroy": (("choose place",), ("choose use",)),
+        "light": ((2,), (1,)),
+    },
     "30_halls": {
         "count": ((9,), (8,)),
         "open_way": (("rotate g3 90",), ("rotate e1 90",)),
