@@ -116,8 +116,8 @@ class Standing(Rules[State]):
         self.limits = any(isinstance(node, AttackLimit) for node in self.nodes.values())
         self.heard_playing = not self.heard.isdisjoint(
             (ALL_TYPES_PLAYED.id, *(event.id for event in PLAYED.values())))
-        self.last = [piece for piece in self.pieces if VILLAINS in self.guards.get(
-            self.kind_of[piece], ())]
+        self.last = [piece for kind in components.group("villain")
+                     if VILLAINS in self.guards.get(kind, ()) for piece in components.pieces(kind)]
         if self.last and self.rulings["voldemort-enters"] == "stack-empty":
             self.spaces += 1
 

@@ -27,13 +27,34 @@ PLAIN: list[Effect] = [
     effects.Discard(50), effects.AddControl(1), effects.AddControl(9), effects.RemoveControl(1),
     effects.RemoveControl(9), effects.TopOfDeck(effects.ITEM), effects.Forbid(effects.DRAWING),
     effects.Forbid(effects.HEALING), effects.Forbid(effects.REMOVING),
+    effects.Forbid(effects.SAVING), effects.Forbid(effects.OWN_HEALING, turn=True),
+    effects.Discard(2, effects.SPELL), effects.LosePer(effects.DEAR_HELD, health=2),
+    effects.Take(effects.ALLY), effects.Search(value=3), effects.Peek(), effects.RemoveAttack(4),
+    effects.RevealEvent(), effects.Roll(effects.ANY_HOUSE), effects.Roll(effects.RAVENCLAW),
+    effects.RollDark(), effects.CopyPlayed(effects.SPELL), effects.AttackLimit(2),
+    effects.Block(), effects.Nothing(), effects.Signal(effects.MORSMORDRE_REVEALED), effects.Win(),
+    effects.ThisTurn(effects.ALL_ATTACKED, effects.Draw(2)),
+    effects.ThisTurn(effects.ITEM_PLAYED, effects.Draw(2), times=2),
+]
+#: What holds while its card is there.
+STANDING: list[Effect] = [
+    effects.Shelter(0), effects.MoreEvents(2), effects.Guarded(effects.VILLAINS),
+    effects.Guarded(effects.HORCRUXES), effects.Discount(3), effects.Reroll(),
+    effects.Use(effects.Draw(1), influence=1, often=True),
 ]
 WAITS = [effects.VILLAIN_DEFEATED, effects.ALLY_PLAYED, effects.ITEM_PLAYED, effects.SPELL_PLAYED]
 AROUND: list[Callable[[Effect, Effect], Effect]] = [
     lambda one, two: effects.Each(effects.HEROES, one, two),
     lambda one, two: effects.Each(effects.OTHERS, one),
     lambda one, two: effects.AnyHero(one, two, heroes=2),
+    lambda one, two: effects.AnyHero(one, others=True, up_to=True),
     lambda one, two: effects.Choose(one, effects.Each(effects.HEROES, two)),
+    lambda one, two: effects.Choose(one, effects.Each(effects.HEROES, two), times=2),
+    lambda one, two: effects.Strike(3, one, two),
+    lambda one, two: effects.DiscardThen(effects.ITEM, one),
+    lambda one, two: effects.Reveal(effects.VALUED, one, two),
+    lambda one, two: effects.ForEach(effects.ALLIES_HELD, one),
+    lambda one, two: effects.If(effects.ALL_TYPES_HELD, one, two),
     *(lambda one, two, event=event: effects.ThisTurn(event, one, every=True) for event in WAITS),
 ]
 
@@ -52,6 +73,8 @@ def absurd_card(chance: Chance, number: int) -> Card:
     if chance.below(2):
         does.append(effects.On(chance.choice(list(effects.EVENTS.values())), absurd(chance),
                                first=True))
+    if chance.below(3) == 0:
+        does.append(chance.choice(STANDING))
     sort = chance.choice([ally, item, spell, villain, dark_arts])
     if sort is villain:
         reward = tuple(absurd(chance) for _ in range(chance.below(3)))
@@ -60,12 +83,20 @@ def absurd_card(chance: Chance, number: int) -> Card:
                 **({} if sort is dark_arts else {"value": chance.below(3)}))
 
 
-@pytest.mark.parametrize("seed", range(40))
+def test_every_word_is_among_the_absurd_ones() -> None:
+    words = {name for name, word in effects.VOCABULARY.items() if isinstance(word, type)}
+    used = {type(effect).__name__ for effect in (*PLAIN, *STANDING)} | {"On", "Gain"}
+    used |= {type(around(PLAIN[0], PLAIN[1])).__name__ for around in AROUND}
+    assert words == used
+
+
+@pytest.mark.parametrize("seed", range(42))
 def test_absurd_cards_are_played_under_any_rulings(seed: int) -> None:
     chance = Chance(seed)
     rulings = {name: chance.choice(list(ruling.options))
                for name, ruling in HogwartsBattle.rulebook.switches.items()}
-    game = HogwartsBattle(HEROES_OF_GAME[:2 + seed % 3], seed=seed, rulings=rulings,
+    game = HogwartsBattle(HEROES_OF_GAME[:2 + seed % 3], seed=seed, game=1 + seed % 7,
+                          rulings=rulings, proficiencies="deal",
                           cards=[absurd_card(chance, number) for number in range(5)])
     for _ in range(150):
         if not game.legal_moves:
