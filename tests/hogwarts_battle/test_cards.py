@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -40,6 +41,7 @@ from hogwarts_nb.hogwarts_battle.effects import (
     TopOfDeck,
 )
 from hogwarts_nb.hogwarts_battle.notation import read_card, write_card
+from hogwarts_nb.words import Name
 from tests.hogwarts_battle.tables import (
     FOUR,
     HARRY,
@@ -256,6 +258,21 @@ def test_a_card_of_your_own_is_one_line() -> None:
     assert HogwartsBattle.load(game.save()) == game
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_line_of_the_box_can_be_written_and_read_again(kind: str) -> None:
+    card = replace(KINDS[kind].under(), notes=(), game=1, owner="", name=Name(KINDS[kind].name.en),
+                   numbers=(("copies", 2),))
+    if card.group == "starting":
+        card = replace(card, group="hogwarts")
+    if card.group in ("hogwarts", "dark_arts", "villain"):
+        assert read_card(write_card(card)) == card
+    else:
+        # What is no card of one's own is made of words that can be read all the same.
+        for effect in (*card.effects, *card.reward):
+            line = f"item('x', 'X', {effect!r}, value=1)"
+            assert read_card(line).effects == (effect,)
+
+
 @pytest.mark.parametrize("card", [
     own(Choose(Gain(attack=1), Each(HEROES, Draw(1))), ThisTurn(ALLY_PLAYED, Lose(health=1),
                                                                 every=True)),
@@ -290,6 +307,23 @@ def test_cards_that_set_each_other_off_without_end_are_refused_and_change_nothin
     "spell('x', 'X', Each(HEROES, On(CARD_DISCARDED, Draw(1))))", "spell('x', 'X', Draw(True))",
     "spell('x', 'X', ThisTurn(CONTROL_ADDED, Draw(1)))", "spell('x', 'X', Forbid(ALLY))",
     "spell('x', 'X', AnyHero(3))", "spell('x', 'X', TopOfDeck('wand'))",
+    "spell('x', 'X', LosePer(3, health=1))", "spell('x', 'X', LosePer(DEAR_HELD, health=0))",
+    "spell('x', 'X', Strike(3))", "spell('x', 'X', Discard(1, 'wand'))",
+    "spell('x', 'X', DiscardThen(HEROES, Draw(1)))", "spell('x', 'X', Take(HEROES))",
+    "spell('x', 'X', Search(value=0))", "spell('x', 'X', Reveal(HEROES, Draw(1)))",
+    "spell('x', 'X', CopyPlayed(DRAWING))", "spell('x', 'X', Roll('hogwarts'))",
+    "spell('x', 'X', Roll())", "spell('x', 'X', Signal(ALLY_PLAYED))",
+    "spell('x', 'X', If(ALLIES_HELD, Draw(1)))", "spell('x', 'X', ForEach(FULL_HEALTH, Draw(1)))",
+    "spell('x', 'X', Choose(Draw(1), Gain(attack=1), times=3))",
+    "spell('x', 'X', On(CONTROL_ADDED, Draw(1), times=2))",
+    "spell('x', 'X', ThisTurn(VILLAIN_DEFEATED, Draw(1), times=2))",
+    "spell('x', 'X', ThisTurn(ALLY_PLAYED, Draw(1), times=0))", "spell('x', 'X', Use(Draw(1)))",
+    "spell('x', 'X', Use(attack=1))", "spell('x', 'X', Use(Draw(1), attack=-1))",
+    "spell('x', 'X', Use(Draw(1), discards=1, of='wand'))", "spell('x', 'X', Guarded(DRAWING))",
+    "spell('x', 'X', AttackLimit(0))", "spell('x', 'X', MoreEvents('2'))",
+    "spell('x', 'X', Discount(0))", "spell('x', 'X', Reroll(1))", "spell('x', 'X', Block(2))",
+    "spell('x', 'X', Each(HEROES, Use(Draw(1), attack=1)))", "spell('x', 'X', RemoveAttack(0))",
+    "spell('x', 'X', AnyHero(Draw(1), heroes=3))", "spell('x', 'X', Peek('top'))",
     "spell('x', 'X', On('war', Draw(1)))", "Draw", "ALLY", "spell()", "spell(*[1])"])
 def test_a_line_that_is_no_card_is_refused(line: object) -> None:
     with pytest.raises(InvalidOption, match=r"option: cards is"):

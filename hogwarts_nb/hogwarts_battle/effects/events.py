@@ -45,7 +45,7 @@ class Event(Named):
         theirs: the phrase for an enemy's card that reacts each time.
         once: the phrase for a card that waits for it this turn.
         every: the phrase for a card that counts it this turn.
-        nth: the phrase for a card that waits for the n-th of them in a turn.
+        nth: the phrase for a card that waits for the n-th of them in a turn, if they are counted.
         first: the phrase for a card that reacts to the first of them in a turn, if it has one.
         about_hero: whether what follows happens to the hero to whom it happened.
         reach: when a hero's own card reacts to it.
@@ -56,7 +56,7 @@ class Event(Named):
     theirs: Message
     once: Message
     every: Message
-    nth: Message
+    nth: Message | None
     first: Message | None
     about_hero: bool
     reach: str
@@ -71,7 +71,7 @@ def _event(name: str, each: str, theirs: str = "", once: str = "", every: str = 
            numbers: tuple[int, ...] = ()) -> Event:
     event = EVENTS[name] = Event(
         name, Message(each), Message(theirs or each), Message(once or each),
-        Message(every or each), Message(nth or each),
+        Message(every or each), Message(nth) if nth else None,
         Message(first) if first else None, about_hero, reach, numbers)
     return event
 

@@ -83,7 +83,7 @@ class On(Several):
 
     def words(self, who: str = YOU) -> Text:
         effects = phrases(self.effects, THAT if self.event.about_hero else who)
-        if self.times:
+        if self.times and self.event.nth:
             return self.event.nth(n=self.times, effects=effects)
         text = (self.event.theirs if who == ACTIVE else self.event.each)(effects=effects)
         if not self.first:
@@ -94,7 +94,7 @@ class On(Several):
 
 
 #: The events that are counted in a turn.
-COUNTED = tuple(event for event in EVENTS.values() if event.nth != event.each)
+COUNTED = tuple(event for event in EVENTS.values() if event.nth)
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
@@ -129,7 +129,7 @@ class ThisTurn(Several):
 
     def words(self, who: str = YOU) -> Text:
         effects = phrases(self.effects, who)
-        if self.times > 1:
+        if self.times > 1 and self.event.nth:
             return self.event.nth(n=self.times, effects=effects)
         return (self.event.every if self.every else self.event.once)(effects=effects)
 
