@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from .cards import KINDS, Card
-from .effects import VOCABULARY, Effect, Event, On, Ruled, ThisTurn
+from .effects import VOCABULARY, Condition, Count, Effect, Event, Ruled
 
 __all__ = ["Vocabulary"]
 
@@ -22,13 +22,17 @@ class Vocabulary:
                 meaning = str(word.__doc__).splitlines()[0].partition(": ``")[0].rstrip(".")
             elif isinstance(word, Event):
                 meaning = str(word.each(effects="…"))
+            elif isinstance(word, Count):
+                meaning = f"for {word.words()}"
+            elif isinstance(word, Condition):
+                meaning = str(word.yours(effects="…"))
             else:
                 continue
             card, effect = self._use(word)
             yield name, meaning, repr(effect) if effect else "", str(card.name) if card else ""
 
     @staticmethod
-    def _use(word: type[Effect] | Event) -> tuple[Card | None, Effect | None]:
+    def _use(word: type[Effect] | Event | Count | Condition) -> tuple[Card | None, Effect | None]:
         """The first card that uses a word, and how."""
         for card in KINDS.values():
             for part in (*card.effects, *card.reward):
@@ -37,7 +41,8 @@ class Vocabulary:
                         if isinstance(word, type):
                             if isinstance(effect, word):
                                 return card, effect
-                        elif isinstance(effect, (On, ThisTurn)) and effect.event is word:
+                        elif any(getattr(effect, part, None) is word
+                                 for part in ("event", "count", "condition")):
                             return card, effect
         return None, None
 
