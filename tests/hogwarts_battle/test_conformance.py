@@ -7,7 +7,7 @@ import pytest
 from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.chance import Chance
 from hogwarts_nb.hogwarts_battle import HEROES_OF_GAME
-from hogwarts_nb.testing import GIVEN, Make, conformance
+from hogwarts_nb.testing import GIVEN, Make, conformance, games_to_play
 
 #: What each number in a sentence is, and nothing else may be. Given are the health of the villain
 #: that is attacked, and what the chosen effect says: they are printed on cards.
@@ -20,7 +20,10 @@ MEANING = {
     "control-added.spaces": "the same of the view",
     "control-full.spaces": "the same of the view",
     "events-due.events": "the same of the view",
+    "lasts.effect.n": GIVEN,
+    "more-events.events": GIVEN,
     "stun-discards.cards": "hand: number after",
+    "used.cost.n": GIVEN,
 }
 
 
@@ -34,17 +37,44 @@ def make(seed: int) -> HogwartsBattle:
                           auto_forced=seed % 5 == 4, language=("en", "ru")[seed % 2])
 
 
+def any_rulings(chance: Chance) -> dict[str, str]:
+    """Any values of the rulings."""
+    return {name: chance.choice(list(ruling.options))
+            for name, ruling in HogwartsBattle.rulebook.switches.items()}
+
+
 def make_with_other_rulings(seed: int) -> HogwartsBattle:
     """The same with any values of the rulings."""
     chance = Chance(seed)
-    rulings = {name: chance.choice(list(ruling.options))
-               for name, ruling in HogwartsBattle.rulebook.switches.items()}
+    rulings = any_rulings(chance)
     heroes = list(HEROES_OF_GAME)
     chance.shuffle(heroes)
     return HogwartsBattle(heroes[:2 + seed % 3], seed=seed, rulings=rulings)
 
 
+def maker_of(number: int) -> Make:
+    """One of the later games: every other time with any rulings and dealt proficiencies."""
+    def make_later(seed: int) -> HogwartsBattle:
+        chance = Chance(100 * number + seed)
+        heroes = list(HEROES_OF_GAME)
+        chance.shuffle(heroes)
+        usual = seed % 2 == 0
+        return HogwartsBattle(
+            heroes[:2 + seed % 3], seed=seed, game=number, first="random",
+            rulings=None if usual else any_rulings(chance),
+            proficiencies="choose" if usual else "deal", language=("en", "ru")[seed % 2])
+    return make_later
+
+
 @pytest.mark.parametrize("maker", [make, make_with_other_rulings])
 def test_hogwarts_battle_conforms(maker: Make) -> None:
     numbers = conformance(maker, meaning=MEANING, process=maker is make)
+    assert numbers.meanings.keys() <= MEANING.keys()
+
+
+@pytest.mark.parametrize("number", range(2, 8))
+def test_every_later_game_conforms(number: int) -> None:
+    # With fewer games of each, as there are six of them: one for each number of heroes at least.
+    numbers = conformance(maker_of(number), games=max(3, games_to_play() // 2), meaning=MEANING,
+                          process=False)
     assert numbers.meanings.keys() <= MEANING.keys()

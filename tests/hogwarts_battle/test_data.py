@@ -97,7 +97,61 @@ def test_a_position_that_cannot_be_is_refused_with_the_field(position: dict[str,
     assert error.value.allowed
 
 
+def test_everything_of_the_later_games_can_be_set() -> None:
+    game = HogwartsBattle.scenario(
+        TWO, game=7, location="gringotts", facing=["draco", "lucius"], assigned=[2, 0],
+        shields={RON: ["lucius"]}, skills={HARRY: "charms", RON: "flying"}, horcrux="locket",
+        placed=["attack"], destroyed={HARRY: ["diary"], RON: ["ring"]}, rolls=["card", "health"],
+        hands={HARRY: ["cedric"]}, decks={RON: ["protego"]})
+    view = game.view()
+    assert [(space["card"], space["blocked"]) for space in view["facing"]] == [
+        ("draco.1", False), ("lucius.1", True), (None, False)]
+    assert [(hero["skill"], hero["destroyed"]) for hero in view["heroes"]] == [
+        ("charms.1", ["diary.1"]), ("flying.1", ["ring.1"])]
+    assert view["horcrux"] == {"card": "locket.1", "placed": ["attack"]}
+    assert view["horcruxes"] == 3
+    assert kinds(game.state.decks[1][-1:]) == ["protego"], "no hand takes what is given"
+    assert len(of(game, RON)["hand"]) == 5
+    assert "card." in told(push(game, "play cedric"), "rolled")[0]
+    assert HogwartsBattle.load(json.dumps(game.save())) == game
+
+
+@pytest.mark.parametrize(("number", "position", "field", "allowed"), [
+    (3, {"facing": ["draco", "lucius", "dementor"]}, "facing", "at most 2 can be face up"),
+    (1, {"facing": ["lucius"]}, "facing", "it can be crabbe_goyle, draco, quirrell"),
+    (6, {"facing": ["voldemort_5"]}, "facing", "it can be"),
+    (3, {"facing": ["draco"], "shields": {HARRY: ["lucius"]}}, "shields['Harry']",
+     "it must be a villain who is face up"),
+    (3, {"shields": {NEVILLE: []}}, "shields", "the heroes of this game are Harry, Ron"),
+    (3, {"shields": ["draco"]}, "shields", "it must map heroes to values"),
+    (3, {"shields": {HARRY: "draco"}}, "shields['Harry']", "it must be a list"),
+    (5, {"skills": {HARRY: "charms"}}, "skills['Harry']", "there are no such cards in this game"),
+    (6, {"skills": {HARRY: "cooking"}}, "skills['Harry']", "it can be arithmancy, charms"),
+    (6, {"skills": {HARRY: "charms", RON: "charms"}}, "skills['Ron']", "already somewhere else"),
+    (6, {"horcrux": "ring"}, "horcrux", "there are no such cards in this game"),
+    (7, {"horcrux": "potter"}, "horcrux", "it can be diary, ring"),
+    (7, {"horcrux": "ring", "destroyed": {RON: ["ring"]}}, "horcrux", "already somewhere else"),
+    (7, {"destroyed": {RON: "ring"}}, "destroyed['Ron']", "it must be a list"),
+    (7, {"placed": ["attack"]}, "placed", "it can be health, card"),
+    (7, {"horcrux": "nagini", "placed": ["card", "card"]}, "placed", "it can be attack, card"),
+    (6, {"placed": ["card"]}, "placed", "it can be nothing"),
+    (7, {"placed": "card"}, "placed", "it must be a list"),
+    (4, {"rolls": ["attack", 7]}, "rolls[1]", "it can be attack, influence, health, card"),
+    (4, {"rolls": "card"}, "rolls", "it must be a list"),
+    (2, {"facing": ["draco"], "assigned": [1, 2]}, "assigned", "more numbers than villains"),
+    (4, {"facing": ["draco", "lucius"], "assigned": [1, 7]}, "assigned", "from 0 to 6"),
+    (7, {"location": "azkaban"}, "location", "it can be godrics_hollow, gringotts"),
+])
+def test_a_position_of_a_later_game_that_cannot_be_is_refused(
+        number: int, position: dict[str, Any], field: str, allowed: str) -> None:
+    with pytest.raises(InvalidScenario) as error:
+        HogwartsBattle.scenario(TWO, game=number, **position)
+    assert error.value.field == field
+    assert allowed in error.value.allowed
+
+
 def test_a_stage_begins_where_it_says() -> None:
+    assert table(game=7, stage="horcrux", horcrux="nagini").steps[0].kind == "horcrux-effect"
     for stage, first in (("dark_arts", "events-due"), ("villains", "ability")):
         assert table(stage=stage).steps[0].kind == first
     assert not table(stage="actions").steps
@@ -128,6 +182,13 @@ def scenario() -> Any:
     return hand("alohomora", "hedwig", control=1).save()
 
 
+def late() -> Any:
+    """A position of Game 7 with something of everything in it."""
+    return hand("cedric", game=7, facing=["draco", "lucius"], shields={RON: ["draco"]},
+                skills={HARRY: "charms"}, horcrux="locket", placed=["attack"], rolls=["card"],
+                destroyed={RON: ["diary"]}).save()
+
+
 def begun() -> Any:
     """At the beginning of a turn, with a villain defeated."""
     return HogwartsBattle.scenario(TWO, stage="dark_arts", defeated=["draco"]).save()
@@ -156,6 +217,18 @@ def begun() -> Any:
     (scenario, ("start", "turn"), 0), (scenario, ("start", "stunned"), [0, 1]),
     (scenario, ("start", "defeats"), 1),
     (begun, ("start", "defeats"), 1),
+    (late, ("options", "proficiencies"), "auction"), (late, ("options", "game"), 6),
+    (late, ("start", "shields"), [["draco.1", 2]]), (late, ("start", "shields"), ["draco.1"]),
+    (late, ("start", "shields"), [["basilisk.1", 1]]), (late, ("start", "skills"), ["charms.1"]),
+    (late, ("start", "skills"), ["charms.1", "draco.1"]),
+    (late, ("start", "skills"), ["charms.1", "charms.1"]), (late, ("start", "horcrux"), "draco.1"),
+    (late, ("start", "horcrux"), 3), (late, ("start", "placed"), ["sword"]),
+    (late, ("start", "placed"), ["card"]), (late, ("start", "placed"), ["attack", "attack"]),
+    (late, ("start", "destroyed"), [[], []]), (late, ("start", "horcruxes"), []),
+    (late, ("start", "used_up"), ["cup.1"]), (late, ("start", "revealed"), ["cedric.1", ""]),
+    (late, ("start", "struck"), ["draco.1"]), (late, ("start", "healed"), [1, 0]),
+    (late, ("start", "proficiencies"), []), (late, ("start", "spent"), ["charms.0"]),
+    (late, ("start", "chance", "rolls"), [7]), (late, ("start", "chance", "rolls"), ["card"]),
 ])
 def test_a_corrupt_save_is_refused(make: Any, path: tuple[Any, ...], value: Any) -> None:
     data = make()

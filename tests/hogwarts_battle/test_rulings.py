@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from hogwarts_nb import HogwartsBattle
@@ -10,6 +13,7 @@ from hogwarts_nb.hogwarts_battle.effects import HEROES, Discard, Draw, Each, Rem
 from hogwarts_nb.rulebook import UnknownRuling
 from tests.hogwarts_battle.tables import (
     HARRY,
+    HERMIONE,
     NEVILLE,
     RON,
     TWO,
@@ -20,10 +24,19 @@ from tests.hogwarts_battle.tables import (
     numbers,
     of,
     push,
+    table,
     told,
 )
 
 rule = pytest.mark.rule
+
+PAIR = (HERMIONE, RON)
+
+
+def test_every_value_of_every_ruling_is_played_here() -> None:
+    text = Path(__file__).read_text(encoding="utf-8")
+    assert [f"{ruling.name}: {value}" for ruling in HogwartsBattle.rulebook.switches.values()
+            for value in (ruling.name, *ruling.options) if f'"{value}"' not in text] == []
 
 
 def test_each_ruling_has_reason_clause_and_source() -> None:
@@ -197,3 +210,169 @@ def test_crabbe_and_goyle(value: str, health: int) -> None:
     assert "alohomora" in kinds(of(game, HARRY)["discards"])
     steps = push(game, "end")
     assert not told(steps[:5], "triggered"), "never for the end of the turn"
+
+
+# --- Games 2 to 7
+
+
+@rule("HB-DISCARD-1", "HB-DRAW-3")
+@pytest.mark.parametrize("card", ["crystal_ball", "trelawney", "lockhart"])
+@pytest.mark.parametrize(("value", "held"), [("still-due", 1), ("nothing", 2)])
+def test_draw_then_discard(value: str, held: int, card: str) -> None:
+    rulings = {"draw-then-discard": value}
+    game = hand(card, "beedle", "time_turner", heroes=PAIR, game=3, facing=["basilisk"],
+                rulings=rulings)
+    push(game, f"play {card}")
+    if value == "still-due":
+        push(game, "discard beedle")
+    assert len(of(game, HERMIONE)["hand"]) == held
+    assert game.view()["decision"]["kind"] == "act"
+    drawn = hand(card, "beedle", heroes=PAIR, game=3, rulings=rulings)
+    push(drawn, f"play {card}")
+    assert drawn.view()["decision"]["kind"] == "discard", "who draws discards in any case"
+
+
+@rule("HB-DISCARD-1")
+@pytest.mark.parametrize(("value", "held"), [("still-due", 1), ("nothing", 3)])
+def test_draw_then_discard_and_cho_rolls_in_any_case(value: str, held: int) -> None:
+    game = hand("cho", "beedle", "time_turner", "alohomora", heroes=PAIR, game=5,
+                facing=["basilisk"], rolls=["influence"], rulings={"draw-then-discard": value})
+    push(game, "play cho")
+    if value == "still-due":
+        push(game, "discard beedle", "discard alohomora")
+    assert len(of(game, HERMIONE)["hand"]) == held
+    assert numbers(game, HERMIONE)[1] == 1
+
+
+@rule("HB-PLAY-4")
+@pytest.mark.parametrize("card", ["owls", "fleur", "elder_wand", "luna"])
+@pytest.mark.parametrize("value", ["count", "afterwards"])
+def test_played_before_in_later_games(value: str, card: str) -> None:
+    needed = {"owls": ["finite", "alohomora"], "fleur": ["ginny"], "elder_wand": ["alohomora"],
+              "luna": ["time_turner"]}[card]
+    position: dict[str, Any] = {
+        "heroes": PAIR, "game": 6, "rulings": {"played-before": value}, "rolls": ["influence"],
+        "health": {HERMIONE: 5}}
+
+    def gained(*cards: str) -> int:
+        game = hand(*cards, **position)
+        push(game, *(f"play {one}" for one in cards))
+        attack, _, health = numbers(game, HERMIONE)
+        return attack + health - 5 - ("ginny" in cards)
+
+    brings = {"owls": 2, "fleur": 2, "elder_wand": 2, "luna": 1}[card]
+    assert gained(card, *needed) == brings
+    assert gained(*needed, card) == (brings if value == "count" else 0)
+    if card == "owls":
+        assert gained("finite", card, "alohomora") == (brings if value == "count" else 0)
+
+
+@rule("HB-PLAY-4")
+@pytest.mark.parametrize("value", ["count", "afterwards"])
+def test_30_attack_before_confundus_counts_in_any_case(value: str) -> None:
+    game = hand("confundus", heroes=PAIR, game=6, facing=["draco"], control=1,
+                attack={HERMIONE: 1}, rulings={"played-before": value})
+    push(game, "attack draco", "play confundus")
+    assert game.view()["control"] == 0
+
+
+@rule("HB-PLAY-4", "HB-GUARD-1")
+@pytest.mark.parametrize(("value", "control"), [("count", 1), ("leave-out", 0)])
+def test_confundus_voldemort(value: str, control: int) -> None:
+    game = hand("confundus", heroes=PAIR, game=6, facing=["draco", "voldemort_6"], control=1,
+                attack={HERMIONE: 1}, rulings={"confundus-voldemort": value})
+    push(game, "play confundus", "attack draco")
+    assert game.view()["control"] == control
+
+
+@rule("HB-HORCRUX-3")
+@pytest.mark.parametrize(("value", "horcrux"), [("end-of-turn", None), ("at-once", "ring.1")])
+def test_next_horcrux(value: str, horcrux: str | None) -> None:
+    game = hand("cedric", "hogwarts_history", heroes=PAIR, game=7, rolls=["health", "influence"],
+                rulings={"next-horcrux": value})
+    push(game, "play cedric", "choose place", "play hogwarts_history", "choose slytherin")
+    assert (game.view()["horcrux"] or {}).get("card") == horcrux
+    assert ("choose place" in moves(game)) == bool(horcrux), "it can be destroyed this turn"
+
+
+@rule("HB-GUARD-1")
+@pytest.mark.parametrize(("value", "facing", "stack"), [
+    ("fills-space", ["basilisk", "lucius", "quirrell"], ["voldemort_5"]),
+    ("stack-empty", ["basilisk", "lucius", "quirrell", "voldemort_5"], [])])
+def test_voldemort_enters(value: str, facing: list[str], stack: list[str]) -> None:
+    kinds_of = HogwartsBattle(PAIR, game=5).rules.kind_of
+    rest = [piece for piece, kind in kinds_of.items() if kind in (
+        "crabbe_goyle", "tom_riddle", "dementor", "pettigrew", "death_eater", "barty_crouch",
+        "umbridge")]
+    game = hand(heroes=PAIR, game=5, facing=["basilisk", "draco", "quirrell"], assigned=[0, 5],
+                attack={HERMIONE: 1}, villains=["lucius"], defeated=rest,
+                rulings={"voldemort-enters": value})
+    push(game, "attack draco", "end")
+    assert kinds(space["card"] for space in game.view()["facing"] if space["card"]) == facing
+    assert kinds(game.state.villains) == stack
+
+
+@rule("HB-GUARD-1")
+@pytest.mark.parametrize(("value", "here"), [
+    ("fills-space", ["basilisk.1", "voldemort_5.1", None]),
+    ("stack-empty", ["basilisk.1", None, None, "voldemort_5.1"])])
+def test_voldemort_who_has_come_acts_each_turn_but_cannot_be_attacked_yet(
+        value: str, here: list[str | None]) -> None:
+    rules = HogwartsBattle(PAIR, game=5).rules
+    rest = [piece for piece, kind in rules.kind_of.items()
+            if rules.cards[kind].group == "villain" and kind not in ("basilisk", "voldemort_5")]
+    game = table(PAIR, game=5, stage="end", facing=["basilisk"], defeated=rest, attack={RON: 1},
+                 hands={RON: []}, dark_arts=["regeneration"], rulings={"voldemort-enters": value})
+    assert [space["card"] for space in game.view()["facing"]] == here
+    assert game.why_not("attack voldemort_5") is not None
+    assert numbers(game, RON)[2] == 9
+
+
+@rule("HB-PRICE-1")
+@pytest.mark.parametrize(("value", "health"), [("value", 9), ("paid", 10)])
+def test_umbridge_value(value: str, health: int) -> None:
+    game = hand(heroes=PAIR, game=6, facing=["umbridge"], market=["cedric"],
+                influence={HERMIONE: 3}, skills={HERMIONE: "arithmancy"},
+                rulings={"umbridge-value": value})
+    push(game, "buy cedric")
+    assert numbers(game, HERMIONE)[2] == health
+    dear = hand(heroes=PAIR, game=6, facing=["umbridge"], market=["sprout"],
+                influence={HERMIONE: 5}, skills={HERMIONE: "arithmancy"},
+                rulings={"umbridge-value": value})
+    push(dear, "buy sprout")
+    assert numbers(dear, HERMIONE)[2] == 9, "5 is enough in any case"
+
+
+@rule("HB-END-1")
+@pytest.mark.parametrize(("value", "discarded", "held"), [
+    ("old-hand", "crookshanks", 5), ("new-hand", "ginny", 4)])
+def test_location_reveal(value: str, discarded: str, held: int) -> None:
+    game = table(PAIR, game=4, stage="end", location="triwizard_tournament", control=6,
+                 facing=["basilisk", "crabbe_goyle"], hands={HERMIONE: ["crookshanks"], RON: []},
+                 decks={HERMIONE: ["ginny"]}, rulings={"location-reveal": value})
+    assert moves(game) == [f"discard {discarded}"]
+    push(game, f"discard {discarded}")
+    assert len(of(game, HERMIONE)["hand"]) == held
+    assert game.state.turn == 2
+
+
+@rule("HB-SHIELD-1")
+@pytest.mark.parametrize(("value", "health"), [("turn-start", 6), ("after-villains", 8)])
+def test_shield_ends(value: str, health: int) -> None:
+    game = hand(heroes=PAIR, game=3, active=RON, facing=["dementor", "basilisk"],
+                shields={HERMIONE: ["dementor"]}, dark_arts=["dementors_kiss"],
+                rulings={"shield-ends": value})
+    steps = push(game, "end")
+    assert numbers(game, HERMIONE)[2] == health, "2 from the Kiss"
+    assert len(told(steps, "shield-gone")) == 1
+    assert game.state.shields == []
+
+
+@rule("HB-SHIELD-1", "HB-GUARD-1")
+@pytest.mark.parametrize(("value", "choices"), [
+    ("allowed", ["choose draco", "choose voldemort_5"]), ("not-allowed", ["choose draco"])])
+def test_shield_voldemort(value: str, choices: list[str]) -> None:
+    game = hand("petrificus", heroes=PAIR, game=5, facing=["draco", "voldemort_5"],
+                rulings={"shield-voldemort": value})
+    push(game, "play petrificus")
+    assert moves(game) == choices
