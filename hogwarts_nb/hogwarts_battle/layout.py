@@ -333,10 +333,15 @@ class Table(Pieces):
                    width: float) -> list[tuple[float, list[tuple[Any, ...]]]]:
         """What the active hero has, two side by side where there is room, with their heights."""
         powers = self.powers(hero)
-        columns = max(1, min(len(powers), 2 if width > 400 else 1))
+        columns = 2 if width > 400 else 1
         rows = [powers[first:first + columns] for first in range(0, len(powers), columns)]
-        w = (width - GAP * (columns - 1)) / columns if powers else width
-        return [(self.plate_height([piece for piece, *_ in row], w), row) for row in rows]
+        return [(self.plate_height([piece for piece, *_ in row], self.share(row, width)), row)
+                for row in rows]
+
+    @staticmethod
+    def share(row: Sequence[object], width: float) -> float:
+        """How wide each of the things in a row is."""
+        return (width - GAP * (len(row) - 1)) / len(row)
 
     def hero(self, hero: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
         name = HERO_NAMES[hero["hero"]]
@@ -379,7 +384,7 @@ class Table(Pieces):
     def plates(self, hero: Mapping[str, Any], x: float, y: float, width: float) -> None:
         """The abilities of the active hero, to be read and used."""
         for high, row in self.plate_rows(hero, width):
-            w = (width - GAP * (len(row) - 1)) / len(row)
+            w = self.share(row, width)
             for number, (piece, label, name) in enumerate(row):
                 self.plate(piece, x + number * (w + GAP), y, w, high, name, label)
             y += high + GAP

@@ -37,7 +37,19 @@ while game.view()["turn"] < 4 or not game.view()["decision"]["options"]:
 board = Board(game)
 board
 """
-
+LATE = """
+from hogwarts_nb import Board, HogwartsBattle
+game = HogwartsBattle.scenario(
+    ["Harry", "Ron", "Hermione", "Neville"], game=7, facing=["voldemort_7", "bellatrix", "greyback"],
+    assigned=[12, 3, 0], location="hogwarts_castle", control=4, shields={"Ron": ["greyback"]},
+    skills={"Harry": "arithmancy", "Ron": "charms", "Hermione": "defence", "Neville": "potions"},
+    horcrux="nagini", placed=["attack"], destroyed={"Harry": ["ring"], "Ron": ["locket"]},
+    hands={"Harry": ["petrificus", "fred", "accio", "alohomora", "alohomora"]},
+    discards={"Harry": ["nimbus_2001", "lumos"]}, attack={"Harry": 6}, influence={"Harry": 4},
+    market=["snape", "moody", "pensieve"], rolls=["health", "health"])
+board = Board(game, animate=False)
+board
+"""
 
 DIRECTIONS = """target => {
     const middle = node => {
@@ -179,6 +191,55 @@ def test_a_reward_is_told_step_by_step_and_a_card_goes_on_top_of_the_deck(lab: L
     board.click("reparo.1", "deck.Hermione")
     board.settle()
     assert history(lab)[-1] == "buy reparo top"
+    assert_sound(lab)
+
+
+def test_a_late_turn_is_played_by_mouse_and_then_by_keyboard(lab: LabPage) -> None:
+    board = open_board(lab, LATE)
+    lab.viewport(1366, 2600)
+    lab.page.emulate_media(reduced_motion="reduce")  # A click must not miss what still moves.
+    # By mouse: who cannot be attacked says why; a place is used, a villain blocked, a die placed.
+    board.click("voldemort_7.1")
+    expect(board.notice).to_contain_text("Lord Voldemort cannot be attacked")
+    expect(board.piece("voldemort_7.1")).to_have_attribute("aria-label", re.compile(
+        "12 of 20 attack assigned. Ability, each turn: add 1 control.*Cannot be attacked yet"))
+    board.click("powers.Ron")
+    expect(board.notice).to_contain_text("Charms: ")
+    for piece, move in (("hogwarts_castle.1", "use hogwarts_castle"),
+                        ("seat.Ron", "choose Ron"), ("choice.none", "choose none"),
+                        ("petrificus.1", "play petrificus"), ("bellatrix.1", "choose bellatrix"),
+                        ("fred.1", "play fred"), ("choice.place", "choose place")):
+        board.click(piece)
+        board.settle()
+        assert history(lab)[-1] == move
+        if move == "play fred":
+            expect(board.piece("die")).to_have_attribute(
+                "aria-label", "The Gryffindor die shows: heart")
+            for theme in ("dark", "light"):
+                lab.theme(theme)
+                lab.page.wait_for_timeout(300)
+                lab.screenshot(f"battle_late_{theme}", ".hnb")
+                assert lab.axe(".hnb") == []
+    assert lab.python("game.view()['horcrux']['placed']") == ["attack", "health"]
+    board.click("bellatrix.1")
+    board.settle()
+    assert lab.python("game.view()['facing'][1]['assigned']") == 4
+    # By keyboard: a card of the discard pile, a card that costs less, and a destroyed Horcrux.
+    board.button("End the turn.").focus()
+    page = lab.page
+    page.keyboard.press("Shift+Tab")
+    for name, move in (("accio.1", "play accio"), ("choice.take", "choose take"),
+                       ("choice.nimbus_2001", "choose nimbus_2001"), ("ring.1", "use ring"),
+                       ("alohomora.1", "discard alohomora"), ("alohomora.2", "discard alohomora")):
+        walk(board, name)
+        page.keyboard.press("Enter")
+        board.settle()
+        assert history(lab)[-1] == move
+    lab.viewport(400, 4200)
+    board.settle()
+    assert lab.axe(".hnb") == []
+    lab.screenshot("battle_late_400", ".hnb")
+    assert board.root.evaluate("node => node.scrollWidth <= node.clientWidth")
     assert_sound(lab)
 
 

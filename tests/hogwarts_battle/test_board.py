@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -136,3 +137,105 @@ def test_it_is_shown_as_a_picture_and_as_text_where_there_is_no_kernel() -> None
     data = bundle[0] if isinstance(bundle, tuple) else bundle
     assert "<img" in data["text/html"]
     assert "Diagon Alley" in data["text/plain"]
+
+
+#: A late position: three villains, of whom one is blocked and one guarded, and a Horcrux.
+LATE: dict[str, Any] = {
+    "game": 7, "facing": ["voldemort_7", "bellatrix", "greyback"], "assigned": [12, 3, 0],
+    "location": "hogwarts_castle", "control": 4, "shields": {"Ron": ["greyback"]},
+    "skills": {"Harry": "arithmancy", "Ron": "charms"}, "horcrux": "nagini", "placed": ["attack"],
+    "destroyed": {"Harry": ["ring"], "Ron": ["locket"]}, "attack": {"Harry": 6},
+    "influence": {"Harry": 5}, "market": ["snape", "moody"], "rolls": ["health"],
+    "discards": {"Harry": ["nimbus_2001", "lumos"]}}
+
+
+def late(*cards: str) -> tuple[HogwartsBattle, Board]:
+    game = hand(*cards, **LATE)
+    return game, Board(game, animate=False)
+
+
+def pickable(board: Board) -> set[str]:
+    return {pick for move in board.view["moves"] for ids in move["p"] for pick in ids}
+
+
+def test_the_places_that_can_be_used_are_picked_where_they_lie() -> None:
+    game, board = late("alohomora", "alohomora")
+    assert {"hogwarts_castle.1", "ring.1", "bellatrix.1", "greyback.1", "snape.1"} <= pickable(
+        board)
+    assert not {"voldemort_7.1", "locket.1", "charms.1", "arithmancy.1"} & pickable(board)
+    assert act(board, move="use hogwarts_castle")["ok"]
+    assert game.view()["control"] == 3
+
+
+def test_a_die_is_shown_with_its_symbol_until_it_is_decided() -> None:
+    game, board = late("fred")
+    assert 'data-id="die"' not in board.view["svg"]
+    assert act(board, move="play fred")["ok"]
+    assert 'aria-label="The Gryffindor die shows: heart"' in board.view["svg"]
+    assert pickable(board) == {"choice.use", "choice.place", "choice.reroll"}
+    assert act(board, move="choose place")["ok"]
+    assert game.view()["horcrux"]["placed"] == ["attack", "health"]
+    assert 'data-id="die"' not in board.view["svg"]
+
+
+def test_a_villain_is_blocked_by_a_pick_of_it_or_by_its_button() -> None:
+    game, board = late("petrificus")
+    assert act(board, move="play petrificus")["ok"]
+    assert {"bellatrix.1", "choice.bellatrix"} <= pickable(board)
+    for pick in ("bellatrix.1", "choice.bellatrix"):
+        assert game.rules.intent(game.state, [pick], None) == "choose bellatrix"
+    assert act(board, move="choose bellatrix")["ok"]
+    assert board.view["svg"].count("Ability blocked</text>") == 2
+
+
+def test_a_card_of_the_discard_pile_is_chosen_with_its_words() -> None:
+    _, board = late("accio")
+    assert act(board, move="play accio")["ok"]
+    assert act(board, move="choose take")["ok"]
+    assert "Take Nimbus Two Thousand and One from the discard pile." in board.view["svg"]
+    assert "Lumos" not in " ".join(pick for pick in pickable(board))
+    (words,) = re.findall(r'data-id="choice.nimbus_2001".*?</g></g>', board.view["svg"])
+    assert "gain 2 attack" in re.sub(r"<[^>]*>", " ", words)
+
+
+def test_why_not_speaks_of_what_keeps_from_attacking_using_and_learning() -> None:
+    game, board = late("alohomora", "alohomora")
+    act(board, ask="why_not", picks=["voldemort_7.1"])
+    assert "cannot be attacked" in notice(board)
+    assert "HB-GUARD-1" in notice(board)
+    act(board, ask="why_not", picks=["powers.Ron"])
+    assert "Charms: " in notice(board)
+    assert "Locket: " in notice(board)
+    for piece, words in (("nagini.1", "remove 3 control"), ("arithmancy.1", "1 influence less"),
+                         ("harry_7", "any two heroes gain 1 attack")):
+        act(board, ask="why_not", picks=[piece])
+        assert board.view["notice"]["kind"] == "info"
+        assert words in notice(board)
+    for move in ("use hogwarts_castle", "choose none"):
+        assert act(board, move=move)["ok"]
+    act(board, ask="why_not", picks=["hogwarts_castle.1"])
+    assert "Harry cannot pay for Hogwarts Castle" in notice(board)
+
+
+def test_a_location_without_an_effect_says_what_it_is() -> None:
+    board = Board(hand("alohomora"), animate=False)
+    act(board, ask="why_not", picks=["diagon_alley.1"])
+    assert board.view["notice"]["kind"] == "info"
+    assert "Diagon Alley" in notice(board)
+
+
+def test_proficiencies_are_chosen_with_their_words_before_the_first_turn() -> None:
+    game = HogwartsBattle(["Harry", "Ron"], game=6, seed=2)
+    board = Board(game, animate=False)
+    assert len(pickable(board)) == 9
+    assert "search your deck" in re.sub(r"<[^>]*>", " ", board.view["svg"])
+    assert act(board, move="choose herbology")["ok"]
+    assert len(pickable(board)) == 8
+    assert 'aria-label="Harry has Ability and Herbology"' in board.view["svg"]
+
+
+def test_what_others_can_do_is_touched_together() -> None:
+    game, _ = late("alohomora")
+    shown = game.rules.shown
+    assert shown(game.state, "locket.1", None) == shown(game.state, "ron_7", None) == "powers.Ron"
+    assert shown(game.state, "ring.1", None) == "ring.1"

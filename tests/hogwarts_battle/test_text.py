@@ -80,3 +80,36 @@ def test_an_ability_cites_the_rule_of_heroes_and_a_reward_is_no_discard() -> Non
     said = [step.text for step in game.push("choose place")]
     assert "This triggers the ability of Diary." in said
     assert not any("when it is discarded" in text for text in said)
+
+
+def test_late_games_in_words() -> None:
+    made = hand("petrificus", "fred", game=7, facing=["voldemort_7", "greyback"], assigned=[12],
+                skills={HARRY: "arithmancy", RON: "charms"}, horcrux="nagini", placed=["attack"],
+                destroyed={RON: ["locket"]}, market=["snape"], rolls=["health"])
+    push(made, "play petrificus", "choose greyback", "play fred")
+    lines = text(made.view()).splitlines()
+    for line in ("  Lord Voldemort  ⚔12/20  cannot be attacked yet",
+                 "  Fenrir Greyback  ⚔0/8  ability blocked",
+                 "  Horcrux Nagini  [attack]  4 more", "  [Severus Snape (5)]",
+                 "    Arithmancy", "    Charms · Locket", "  The Gryffindor die shows: heart."):
+        assert line in lines, line
+    said = alt(made.view())
+    for sentence in ("Lord Voldemort cannot be attacked yet.",
+                     "The ability of Fenrir Greyback is blocked.",
+                     "The Horcrux to be destroyed is Nagini; symbols placed: attack.",
+                     "4 more Horcruxes are to come.", "Severus Snape for 5.",
+                     "Harry is good at Arithmancy.", "Ron has destroyed Locket.",
+                     "The Gryffindor die shows: heart."):
+        assert sentence in said, sentence
+
+
+def test_the_revealed_top_of_a_deck_is_said() -> None:
+    made = hand("quidditch_gear", game=6, skills={HARRY: "divination"},
+                decks={HARRY: ["reparo"]})
+    push(made, "play quidditch_gear")
+    while not made.view()["heroes"][0]["revealed"]:
+        made.push(next(move for move in made.legal_moves if "peek" in str(move)))
+    assert "    Divination  on top: Reparo!" in made.text()
+    assert "The top card of the deck of Harry is Reparo!" in made.alt()
+    assert 'data-id="reparo' in made.svg(live=True)
+    assert "Leave the card on top of the deck." in made.svg()
