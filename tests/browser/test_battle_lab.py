@@ -40,7 +40,8 @@ board
 LATE = """
 from hogwarts_nb import Board, HogwartsBattle
 game = HogwartsBattle.scenario(
-    ["Harry", "Ron", "Hermione", "Neville"], game=7, facing=["voldemort_7", "bellatrix", "greyback"],
+    ["Harry", "Ron", "Hermione", "Neville"], game=7,
+    facing=["voldemort_7", "bellatrix", "greyback"],
     assigned=[12, 3, 0], location="hogwarts_castle", control=4, shields={"Ron": ["greyback"]},
     skills={"Harry": "arithmancy", "Ron": "charms", "Hermione": "defence", "Neville": "potions"},
     horcrux="nagini", placed=["attack"], destroyed={"Harry": ["ring"], "Ron": ["locket"]},

@@ -199,7 +199,7 @@ def test_a_card_of_the_discard_pile_is_chosen_with_its_words() -> None:
 
 
 def test_why_not_speaks_of_what_keeps_from_attacking_using_and_learning() -> None:
-    game, board = late("alohomora", "alohomora")
+    _, board = late("alohomora", "alohomora")
     act(board, ask="why_not", picks=["voldemort_7.1"])
     assert "cannot be attacked" in notice(board)
     assert "HB-GUARD-1" in notice(board)
