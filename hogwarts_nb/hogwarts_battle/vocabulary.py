@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from .cards import KINDS, Card
-from .effects import VOCABULARY, Condition, Count, Effect, Event, Ruled
+from .effects import VOCABULARY, Condition, Count, Effect, Event, Ruled, Signal
 
 __all__ = ["Vocabulary"]
 
@@ -41,8 +41,9 @@ class Vocabulary:
                         if isinstance(word, type):
                             if isinstance(effect, word):
                                 return card, effect
-                        elif any(getattr(effect, part, None) is word
-                                 for part in ("event", "count", "condition")):
+                        elif not isinstance(effect, Signal) and any(
+                                getattr(effect, part, None) is word
+                                for part in ("event", "count", "condition")):
                             return card, effect
         return None, None
 
