@@ -65,13 +65,14 @@ def svg(view: Mapping[str, Any], *, rules: HogwartsBattleRules, words: Words = E
             table.text(f"guess.{number}", MARGIN, y + 12, line, size=10, css="soft")
             y += 13
         y += 6
-    used = {str(item.get("icon")) for item in table.items}
-    small = {item["icon"] for item in table.items if item["what"] in ("card", "chip", "plate")}
-    signs = {sign["icon"] for item in table.items for sign in item.get("signs", ())}
+    on_cards = ("card", "chip", "plate")
+    small = {item["icon"] for item in table.items if item["what"] in on_cards}
+    large = {str(item.get("icon")) for item in table.items if item["what"] not in on_cards}
+    large |= {sign["icon"] for item in table.items for sign in item.get("signs", ())}
     for needs in filter(None, (item.get("needs") for item in table.items)):
-        signs |= {symbol["icon"] for symbol in needs["symbols"]}
-    icons = [{"name": name, "path": path, "small": name in small}
-             for name, path in ICONS.items() if name in used | signs]
+        large |= {symbol["icon"] for symbol in needs["symbols"]}
+    icons = [{"name": name, "path": path, "small": name in small, "large": name in large}
+             for name, path in ICONS.items()]
     cards = [(item["w"], item["h"], item["guess"]) for item in table.items
              if item["what"] == "card"]
     chips = [item["w"] for item in table.items if item["what"] == "chip"]
