@@ -12,7 +12,15 @@ from typing import Any
 from ..game import InvalidOption
 from ..reading import count, entries, table, toml_file
 from .cards import KINDS, Card
-from .effects import HOUSES, Effect
+from .effects import (
+    CARD_DISCARDED,
+    HOUSES,
+    Effect,
+    Guarded,
+    MoreEvents,
+    On,
+    Shelter,
+)
 
 __all__ = ["GAMES", "MARKED", "NUMBERS", "SOURCES", "Components", "check_game"]
 
@@ -37,6 +45,11 @@ RESERVED = frozenset((
     "marker", "turn", "control", "health", "attack", "influence", "stunned", "assigned", "deck",
     "seat", "choice", "top", "shield", "placed", *HOUSES, "use", "place",
     "reroll", "keep", "none", "nothing"))
+
+#: What can hold while it is there, on each sort of card of one's own.
+HOLDS: dict[str, tuple[type[Effect], ...]] = {
+    "villain": (On, MoreEvents, Guarded), "hogwarts": (On, Shelter), "dark_arts": (),
+}
 
 #: The games of the box.
 GAMES = range(1, 8)
@@ -164,6 +177,10 @@ class Components:
                 isinstance(effect, Effect) for effect in (*card.effects, *card.reward))):
             raise InvalidOption("cards", card.id, "it needs a name, and what it does is written in "
                                 "the words of effects/")
+        for effect in (*card.effects, *card.reward):
+            if effect.standing and not _holds(card, effect):
+                raise InvalidOption(f"cards.{card.id}", effect, "this would never happen on such a "
+                                    "card: look up in the table of words where it stands")
         numbers = {"copies": 1, **dict(card.numbers)}
         known = ("copies", *NUMBERS[card.group])
         for name in numbers:
@@ -237,6 +254,15 @@ def check_game(game: Any) -> None:
     """Raise :class:`InvalidOption` unless it is one of the seven games."""
     if type(game) is not int or game not in GAMES:
         raise InvalidOption("game", game, "it can be 1 to 7")
+
+
+def _holds(card: Card, effect: Effect) -> bool:
+    """Whether the rules look for an effect on a card of one's own while it is there."""
+    if effect in card.reward or not isinstance(effect, HOLDS[card.group]):
+        return False
+    # A villain is never discarded, and a hero's card is heard of only then.
+    return not isinstance(effect, On) or (
+        (effect.event is CARD_DISCARDED) == (card.group == "hogwarts"))
 
 
 def _of_game(games: Mapping[str, Any], name: str, game: int) -> int:

@@ -210,6 +210,7 @@ class HogwartsBattleRules(Standing):
 
     def _trigger(self, state: State, task: Task, say: Say | None) -> None:
         _, path, seats, source, cause = task
+        self.anew(state, source)
         effect = self.nodes[path]
         if isinstance(effect, On) and (effect.first or effect.times):
             once = path
@@ -566,6 +567,7 @@ class HogwartsBattleRules(Standing):
                 say(story.DARK_ARTS_RESHUFFLED)
         card = state.dark_arts.pop()
         state.event.append(card)
+        self.anew(state, card)
         if say:
             say(story.EVENT_REVEALED, state.active, "turn", card=card)
         state.agenda.append(("resolved",))
@@ -593,6 +595,7 @@ class HogwartsBattleRules(Standing):
             return
         if say:
             say(story.ABILITY, None, "turn", card=villain)
+        self.anew(state, villain)
         self.run(state, paths, (state.active,), villain)
 
     def _horcrux(self, state: State, task: Task, say: Say | None) -> None:
@@ -631,12 +634,15 @@ class HogwartsBattleRules(Standing):
         if say:
             say(story.ASSIGNED, state.active, card=villain, assigned=state.assigned[space],
                 health=health)
+        watched = bool(state.lasting) or ALL_ATTACKED.id in self.heard
+        before = watched and self.all_struck(state)
         state.struck.append(villain)
         # A defeat and its reward come first, so they go on top.
         if state.struck.count(villain) == 2:
             self.fire(state, SECOND_ATTACK, (state.active,), villain)
         self.fire(state, ATTACK_ASSIGNED, (state.active,), villain)
-        if state.lasting and self.all_struck(state):
+        if watched and not before and self.all_struck(state):
+            self.fire(state, ALL_ATTACKED, (state.active,), villain)
             self._bring(state, ALL_ATTACKED, villain)
         if state.assigned[space] == health:
             self._defeat(state, space, say)
@@ -654,6 +660,7 @@ class HogwartsBattleRules(Standing):
             self._over(state, "won", say, villain)
             return
         self._bring(state, VILLAIN_DEFEATED, villain)
+        self.fire(state, VILLAIN_DEFEATED, (state.active,), villain)
         self.run(state, self.rewards[self.kind_of[villain]], (state.active,), villain)
 
     @staticmethod

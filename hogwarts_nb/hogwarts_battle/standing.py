@@ -22,6 +22,8 @@ from .effects import (
     ANY_TURN,
     ATTACK_ASSIGNED,
     FACES,
+    HEALING,
+    OWN_HEALING,
     PLAYED,
     TYPE_PLAYED,
     VILLAIN_DEFEATED,
@@ -348,12 +350,38 @@ class Standing(Rules[State]):
                     return card
         return ""
 
-    def shelter(self, state: State, seat: int) -> tuple[str, int]:
-        """The card in a hand that limits a loss, and to how much; "" if there is none."""
-        for card in state.hands[seat] if self._shelters else ():
+    def unhealing(self, state: State, seat: int) -> str:
+        """The card that forbids a hero to gain health now; "" if nothing does."""
+        return self.forbids(state, HEALING) or (
+            self.forbids(state, OWN_HEALING) if seat == state.active else "")
+
+    def unharmed(self, state: State, seat: int, source: str) -> bool:
+        """Whether a hero can lose no health to a card now (HB-STUN-1, HB-SHELTER-1)."""
+        shelter, most = self.shelter(state, seat, source)
+        return bool(state.stunned[seat]) or (bool(shelter) and not most)
+
+    def shelter(self, state: State, seat: int, source: str) -> tuple[str, int]:
+        """The card in a hand that limits a loss to an enemy, and to how much is left of it.
+
+        What the enemy's event or ability has cost the hero so far counts; "" if there is no such
+        card.
+        """
+        if not self._shelters or source not in self.enemies:
+            return "", 0
+        for card in state.hands[seat]:
             if (most := self._shelters.get(self.kind_of[card])) is not None:
-                return card, most
+                return card, max(0, most - state.spent.count(self.suffered(seat, source)))
         return "", 0
+
+    def suffered(self, seat: int, source: str) -> str:
+        """How each health is noted that an event or ability costs a hero who has shelter."""
+        return f"{source}:{self.players[seat]}"
+
+    def anew(self, state: State, source: str) -> None:
+        """An event or ability begins, and what it costs is counted anew (HB-SHELTER-1)."""
+        if self._shelters and state.spent and source in self.enemies:
+            notes = {self.suffered(seat, source) for seat in self.seats}
+            state.spent[:] = [note for note in state.spent if note not in notes]
 
     def guard(self, state: State, villain: str) -> str:
         """What keeps a villain from being attacked: a villain or a Horcrux; "" if nothing does."""
@@ -389,13 +417,14 @@ class Standing(Rules[State]):
     def options(self, state: State) -> Sequence[str]:
         """The effects that may be chosen, by their paths.
 
-        An effect that would do nothing is left out, unless all would (HB-CHOICE-1).
+        An effect that would do nothing is left out, unless all would (HB-CHOICE-1). On an enemy's
+        card that is no matter of rulings.
         """
-        _, seat, path, _, *chosen = state.agenda[-1]
+        _, seat, path, source, *chosen = state.agenda[-1]
         options = [option for option in self.inside[path] if option not in chosen]
-        if self.rulings["blocked-option"] == "useful":
+        if self.rulings["blocked-option"] == "useful" or source in self.enemies:
             return [option for option in options
-                    if not self.nodes[option].idle(self, state, seat)] or options
+                    if not self.nodes[option].idle(self, state, seat, source)] or options
         return options
 
     def discarded_type(self, path: str) -> str:

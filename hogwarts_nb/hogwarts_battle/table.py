@@ -21,10 +21,8 @@ from .effects import (
     DISCARD_FORCED,
     DRAWING,
     HEALED_3,
-    HEALING,
     HEALTH_GAINED,
     MUCH_HEALTH,
-    OWN_HEALING,
     REMOVING,
     SAVING,
     Event,
@@ -87,12 +85,10 @@ class Table:
 
     def gain_health(self, state: State, seats: Sequence[int], health: int, cause: str,
                     say: Say | None) -> None:
-        everybody = self.rules.forbids(state, HEALING)
-        active = self.rules.forbids(state, OWN_HEALING)
         events: list[tuple[Event, int]] = []
         for seat in seats:
             most = self.rules.health[seat]
-            forbidden = everybody or (active if seat == state.active else "")
+            forbidden = self.rules.unhealing(state, seat)
             if state.stunned[seat]:
                 if say:
                     say(story.STILL_STUNNED, seat, cause)
@@ -128,12 +124,15 @@ class Table:
                     say(story.STILL_STUNNED, seat, cause)
                 continue
             lost, why = health, cause
-            if cause in self.rules.enemies:
-                shelter, most = self.rules.shelter(state, seat)
-                if shelter and most < health:
+            shelter, most = self.rules.shelter(state, seat, cause)
+            if shelter:
+                if most < health:
                     lost, why = most, shelter
                     if say:
                         say(story.SHELTERED, seat, cause, card=shelter)
+                state.spent.extend([self.rules.suffered(seat, cause)] * lost)
+                if not lost:
+                    continue
             state.health[seat] = max(0, state.health[seat] - lost)
             if say:
                 say(story.LOST_HEALTH, seat, why)

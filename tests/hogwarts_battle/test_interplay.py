@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hogwarts_nb import HogwartsBattle
@@ -245,6 +247,31 @@ def test_43_each_event_and_each_ability_costs_1_health_of_its_own() -> None:
     assert health(game, HARRY) == [6]
 
 
+@rule("HB-SHELTER-1", "HB-CHOICE-1")
+def test_43_the_cloak_caps_what_one_ability_costs_choice_by_choice() -> None:
+    game = table(TWO, game=2, stage="villains", facing=["tom_riddle"],
+                 hands={HARRY: ["cloak", "hedwig", "ginny"], RON: []})
+    push(game, "choose lose")
+    assert health(game, HARRY) == [9]
+    # The second loss would do nothing, so a card has to go.
+    assert moves(game) == ["choose discard"]
+    push(game, "choose discard", "discard hedwig")
+    assert health(game, HARRY) == [9]
+    # When the Cloak is gone, it protects from the same ability no longer.
+    game = table(TWO, game=2, stage="villains", facing=["tom_riddle"],
+                 hands={HARRY: ["cloak", "hedwig", "ginny"], RON: []})
+    push(game, "choose discard", "discard cloak", "choose lose")
+    assert health(game, HARRY) == [8]
+
+
+@rule("HB-SHELTER-1")
+def test_43_an_ability_that_is_used_again_costs_its_1_health_again() -> None:
+    game = table(TWO, stage="dark_arts", game=2, location="chamber_of_secrets",
+                 dark_arts=["he_who", "hand_of_glory"], facing=["draco"],
+                 hands={HARRY: ["cloak"], RON: []})
+    assert health(game, HARRY) == [7]
+
+
 @rule("HB-SHELTER-1")
 def test_43_the_cloak_does_not_protect_from_locations_or_once_it_is_played() -> None:
     castle = table(TWO, game=7, stage="end", location="room_of_requirement", control=7,
@@ -314,6 +341,28 @@ def test_34_a_stunned_hero_must_discard() -> None:
                  hands={HERMIONE: ["beedle", "time_turner", "alohomora"], RON: []})
     push(game, "discard alohomora")
     assert moves(game) == ["choose discard-item"]
+
+
+@rule("HB-CHOICE-1")
+@pytest.mark.parametrize("value", ["useful", "any"])
+def test_32_33_an_enemys_choice_is_no_matter_of_the_ruling_on_own_cards(value: str) -> None:
+    game = event("relashio", heroes=PAIR, game=2, facing=["basilisk"],
+                 hands={HERMIONE: ["alohomora"], RON: []}, rulings={"blocked-option": value})
+    assert moves(game) == ["choose lose"]
+
+
+@rule("HB-CHOICE-1")
+@pytest.mark.parametrize(("position", "choices"), [
+    ({}, ["choose take"]), ({"health": {HERMIONE: 9}}, ["choose health", "choose take"]),
+    ({"health": {HERMIONE: 9}, "game": 6, "facing": ["tom_riddle", "greyback"]}, ["choose take"]),
+    ({"discards": {}}, ["choose health", "choose take"])])
+def test_33_a_reward_has_to_be_of_use_if_it_can_be(position: dict[str, Any],
+                                                   choices: list[str]) -> None:
+    game = hand(heroes=PAIR, **{"game": 2, "facing": ["tom_riddle"], "assigned": 5,
+                                "attack": {HERMIONE: 1}, "discards": {HERMIONE: ["ginny"]}}
+                | position)
+    push(game, "attack tom_riddle")
+    assert moves(game) == choices
 
 
 @rule("HB-REVEAL-1")

@@ -9,6 +9,7 @@ import pytest
 
 from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.chance import Chance
+from hogwarts_nb.game import InvalidOption
 from hogwarts_nb.hogwarts_battle import (
     HEROES_OF_GAME,
     ally,
@@ -42,6 +43,8 @@ STANDING: list[Effect] = [
     effects.Guarded(effects.HORCRUXES), effects.Discount(3), effects.Reroll(),
     effects.Use(effects.Draw(1), influence=1, often=True),
 ]
+#: On which sort of one's own it can stand: on villains, and on the cards of heroes.
+HOLDING = {villain: STANDING[1:4], None: STANDING[:1]}
 WAITS = [effects.VILLAIN_DEFEATED, effects.ALLY_PLAYED, effects.ITEM_PLAYED, effects.SPELL_PLAYED]
 AROUND: list[Callable[[Effect, Effect], Effect]] = [
     lambda one, two: effects.Each(effects.HEROES, one, two),
@@ -70,12 +73,14 @@ def absurd_card(chance: Chance, number: int) -> Card:
     """Any card of one's own; what it reacts to cannot trigger itself for ever."""
     name = f"own{number}"
     does = [absurd(chance) for _ in range(chance.below(4))]
-    if chance.below(2):
-        does.append(effects.On(chance.choice(list(effects.EVENTS.values())), absurd(chance),
-                               first=True))
-    if chance.below(3) == 0:
-        does.append(chance.choice(STANDING))
     sort = chance.choice([ally, item, spell, villain, dark_arts])
+    holding = HOLDING[villain if sort is villain else None]
+    if sort is not dark_arts and chance.below(2):
+        events = [event for event in effects.EVENTS.values()
+                  if (event is effects.CARD_DISCARDED) != (sort is villain)]
+        does.append(effects.On(chance.choice(events), absurd(chance), first=True))
+    if sort is not dark_arts and chance.below(3) == 0:
+        does.append(chance.choice(holding))
     if sort is villain:
         reward = tuple(absurd(chance) for _ in range(chance.below(3)))
         return villain(name, "Own!", *does, reward=reward, health=1 + chance.below(3))
@@ -106,3 +111,49 @@ def test_absurd_cards_are_played_under_any_rulings(seed: int) -> None:
     assert HogwartsBattle.load(game.save()) == game
     assert game.svg().startswith("<svg")
     assert not re.search(r"own\d", game.text() + game.alt())  # they are called by their names
+
+
+@pytest.mark.parametrize("sort", [spell, dark_arts, villain])
+@pytest.mark.parametrize("effect", [*STANDING, *(
+    effects.On(event, effects.Draw(1)) for event in effects.EVENTS.values())])
+def test_what_would_never_happen_on_a_card_is_refused(sort: Callable[..., Card],
+                                                      effect: Effect) -> None:
+    card = sort("own", "Own!", effect, **{spell: {"value": 1}, dark_arts: {},
+                                          villain: {"health": 1, "reward": ()}}[sort])
+    discarded = isinstance(effect, effects.On) and effect.event is effects.CARD_DISCARDED
+    fits = {spell: discarded or isinstance(effect, effects.Shelter), dark_arts: False,
+            villain: not discarded and isinstance(
+                effect, (effects.On, effects.MoreEvents, effects.Guarded))}[sort]
+    if fits:
+        assert HogwartsBattle(HEROES_OF_GAME, cards=[card]).legal_moves
+        return
+    with pytest.raises(InvalidOption, match="never happen on such a card") as refused:
+        HogwartsBattle(HEROES_OF_GAME, cards=[card])
+    assert refused.value.found == effect
+
+
+def test_rewards_do_not_hold_while_the_villain_is_there() -> None:
+    card = villain("own", "Own!", reward=effects.MoreEvents(1), health=1)
+    with pytest.raises(InvalidOption, match="never happen"):
+        HogwartsBattle(HEROES_OF_GAME, cards=[card])
+
+
+@pytest.mark.parametrize("event", [event for event in effects.EVENTS.values()
+                                   if event is not effects.CARD_DISCARDED], ids=repr)
+def test_a_villain_of_ones_own_reacts_to_every_event_it_names(event: effects.Event) -> None:
+    card = villain("own", "Own!", effects.On(event, effects.RemoveAttack(1)), reward=(),
+                   health=60)
+    for seed in range(30):
+        chance = Chance(seed)
+        game = HogwartsBattle.scenario(
+            HEROES_OF_GAME[:2], seed=seed, game=4, cards=[card], facing=["own", "draco"],
+            assigned=[0, 5], attack=dict.fromkeys(HEROES_OF_GAME[:2], 3), control=2,
+            health=dict.fromkeys(HEROES_OF_GAME[:2], 5),
+            influence=dict.fromkeys(HEROES_OF_GAME[:2], 9))
+        for _ in range(60):
+            if not game.legal_moves:
+                break
+            if any(step.kind == "triggered" and "Own!" in step.text
+                   for step in game.push(chance.choice(game.legal_moves))):
+                return
+    pytest.fail(f"{event} never came about")

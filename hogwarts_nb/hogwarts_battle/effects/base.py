@@ -81,8 +81,15 @@ class Effect:
         """
         raise NotImplementedError
 
-    def idle(self, rules: Standing, state: State, seat: int) -> bool:
-        """Whether it would do nothing at all for a hero now (HB-CHOICE-1)."""
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+        """Whether it would do nothing at all for a hero now (HB-CHOICE-1).
+
+        Args:
+            rules: the rules of this game.
+            state: the position.
+            seat: the hero.
+            source: the piece whose effect it is.
+        """
         return False
 
     def walk(self) -> Iterator[Effect]:
@@ -114,8 +121,8 @@ class Several(Effect):
     def inner(self) -> tuple[Effect, ...]:
         return self.effects
 
-    def idle(self, rules: Standing, state: State, seat: int) -> bool:
-        return all(effect.idle(rules, state, seat) for effect in self.effects)
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+        return all(effect.idle(rules, state, seat, source) for effect in self.effects)
 
     def _set(self, *, effects: tuple[Effect, ...], **values: object) -> None:
         if not effects:

@@ -117,6 +117,12 @@ class Gain(Effect):
     def slug(self) -> str:
         return "+".join(name for name in ("attack", "influence", "health") if getattr(self, name))
 
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+        # Only an enemy's card has to be of use; a hero may play an own card in vain (ruling 33).
+        return (source in rules.enemies and not (self.attack or self.influence)
+                and (bool(state.stunned[seat]) or state.health[seat] == rules.health[seat]
+                     or bool(rules.unhealing(state, seat))))
+
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
         if self.attack:
@@ -154,8 +160,8 @@ class Lose(Effect):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGES[who](n=self.health)
 
-    def idle(self, rules: Standing, state: State, seat: int) -> bool:
-        return bool(state.stunned[seat])
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+        return rules.unharmed(state, seat, source)
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
@@ -186,8 +192,8 @@ class Strike(Several):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGE(loss=Lose(self.health).words(who), effects=phrases(self.effects, THAT))
 
-    def idle(self, rules: Standing, state: State, seat: int) -> bool:
-        return bool(state.stunned[seat])
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+        return rules.unharmed(state, seat, source)
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
@@ -261,7 +267,7 @@ class Draw(Effect):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGES[who](n=self.cards)
 
-    def idle(self, rules: Standing, state: State, seat: int) -> bool:
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
         return bool(rules.forbids(state, DRAWING))
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
@@ -308,7 +314,7 @@ class Discard(Effect):
     def slug(self) -> str:
         return f"discard-{self.type}" if self.type else "discard"
 
-    def idle(self, rules: Standing, state: State, seat: int) -> bool:
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
         return not rules.of_type(state.hands[seat], self.type)
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
@@ -353,7 +359,7 @@ class DiscardThen(Several):
         return self.MESSAGES[self.type](discard=Discard(1).words(who),
                                         effects=phrases(self.effects, then))
 
-    def idle(self, rules: Standing, state: State, seat: int) -> bool:
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
         return not state.hands[seat]
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
@@ -395,7 +401,7 @@ class Take(Pick):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGES[who](what=cards_of(self.type, 1))
 
-    def idle(self, rules: Standing, state: State, seat: int) -> bool:
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
         return not rules.of_type(state.discards[seat], self.type)
 
     def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
@@ -440,7 +446,7 @@ class CopyPlayed(Pick):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGES[self.type]()
 
-    def idle(self, rules: Standing, state: State, seat: int) -> bool:
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
         return not rules.of_type(state.played, self.type)
 
     def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:

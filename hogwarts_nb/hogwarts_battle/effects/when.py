@@ -250,7 +250,7 @@ class Block(Pick):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGE()
 
-    def idle(self, rules: Standing, state: State, seat: int) -> bool:
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
         return not any(state.facing)
 
     def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
