@@ -297,6 +297,14 @@ def test_what_an_event_does(what: str, choices: list[str], hermione: int, ron: i
     assert kind in kinds(game.view()["resolved"])
 
 
+@rule("HB-CHOICE-2")
+def test_imperio_strikes_another_hero_whom_the_active_one_chooses() -> None:
+    game = table(FOUR, game=4, stage="dark_arts", dark_arts=["imperio", "he_who"], active=RON,
+                 facing=["basilisk"])
+    assert game.to_move == RON
+    assert moves(game) == ["choose Hermione", "choose Neville", "choose Harry"]
+
+
 @rule("HB-LIMIT-1")
 def test_tarantallegra_limits_the_attack_on_each_villain() -> None:
     game = table(PAIR, game=3, stage="dark_arts", dark_arts=["tarantallegra"],

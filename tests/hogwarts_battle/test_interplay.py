@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HogwartsBattle
-from hogwarts_nb.hogwarts_battle import KINDS
+from hogwarts_nb.hogwarts_battle import KINDS, ally
+from hogwarts_nb.hogwarts_battle.effects import ALLY, CopyPlayed
 from tests.hogwarts_battle.tables import (
     FOUR,
     HARRY,
@@ -463,6 +464,13 @@ def test_31_copying_is_not_playing_an_ally() -> None:
     beans = hand("ginny", "polyjuice", "beans", heroes=(RON, HARRY), game=2)
     push(beans, "play ginny", "play polyjuice", "choose ginny", "play beans")
     assert numbers(beans, RON)[0] == 3, "twice Ginny, and 1 for one Ally"
+
+
+def test_a_copy_of_a_copier_cannot_go_round_in_circles() -> None:
+    mimic = ally("mimic", "Mimic", CopyPlayed(ALLY), value=1)
+    game = hand("mimic", "ginny", "polyjuice", heroes=PAIR, game=2, cards=[mimic])
+    push(game, "play mimic", "play ginny", "play polyjuice")
+    assert moves(game) == ["choose ginny"]
 
 
 def test_polyjuice_is_an_item_for_a_copied_luna() -> None:
