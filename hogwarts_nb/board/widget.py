@@ -18,7 +18,7 @@ import traitlets
 
 from ..drawing import asset, bundle
 from ..game import TEACHER, Game, IllegalMove, InvalidOption, Step
-from ..players import Greedy, Player, ask
+from ..players import BadChoice, Greedy, Player, ask
 from ..words import Text, Words
 from . import labels, scene
 from .actions import LAYOUTS, Action, Malformed, read
@@ -331,12 +331,12 @@ class Board(anywidget.AnyWidget):
             if seat not in self.bots or (wait and game.can_redo):
                 return
             assert seat is not None
-            choice = ask(self.bots[seat], game)
             try:
-                game.push(choice.move, seat=seat)
-            except IllegalMove as error:
+                choice = ask(self.bots[seat], game)
+            except BadChoice as error:
                 # A fault of the bot, and no answer to the person whose move came before.
-                raise RuntimeError(f"the bot of {seat} chose an illegal move: {error}") from error
+                raise RuntimeError(f"the bot of {seat} is at fault: {error}") from error
+            game.push(choice.move, seat=seat)
 
     def _follow(self) -> None:
         """Turn to what is new in the story."""
@@ -435,7 +435,7 @@ class Board(anywidget.AnyWidget):
     def _name(self, player: str | None) -> Any:
         return self.game.rules.names.get(player or "", player)
 
-    def _line(self, text: Text, clause: str = "") -> dict[str, str]:
+    def _line(self, text: Text | str, clause: str = "") -> dict[str, str]:
         return scene.line(self.game, self._words.say(text), clause)
 
     def _say(self, code: str, **values: Any) -> dict[str, str]:

@@ -13,12 +13,14 @@ from typing import Any
 from ..chance import Chance
 from ..game import Game, InvalidOption, Rules, Say
 from ..players import Player, Sight, ask
+from ..players.player import NOTHING, decide
 from .measures import Measure, Note, measures_of
 from .seeds import Seeds, seeds_of
 
 __all__ = ["Experiment", "Maker", "Notes", "StuckGame", "name_of", "seated"]
 
-#: Makes a player for one game: a class such as ``Random``, or a function. It may take a seed.
+#: Makes a player for one game: a class such as ``Random``, or a function. It is given a seed if its
+#: first argument is called ``seed``, or has no default.
 Maker = Callable[..., Player]
 
 #: The rows of each table that one game gave.
@@ -85,7 +87,8 @@ class Experiment:
 
         Raises:
             StuckGame: if a game takes more than ``most_moves``.
-            ValueError: if a player chooses a move that is not legal.
+            BadChoice: if a player does not choose one of the legal moves. What a player raises
+                itself comes through; both have a note that says in which game it was.
         """
         rules = self.rules()
         measures = self.measures(rules)
@@ -105,34 +108,49 @@ class Experiment:
         while choices := legal(state):
             seat = to_move(state)
             assert seat is not None
-            view = Sight(rules, state, seats[seat]) if looks[seat] else {}
-            move = players[seat].choose(view, choices).move
-            if move not in choices:
-                raise ValueError(
-                    f"{self.bots[seats[seat]]} chose {move!r}, which is not legal in game "
-                    f"{number} after {moves} moves; it has to choose one of the moves it is given.")
+            view = Sight(rules, state, seats[seat]) if looks[seat] else NOTHING
+            try:
+                move = decide(players[seat], view, choices).move
+            except Exception as error:
+                error.add_note(f"That was in game {number} of the experiment, after {moves} moves: "
+                               f"{self.bots[seats[seat]]} had to choose for {seats[seat]}.")
+                raise
             apply(state, move, say)
             moves += 1
-            if moves > self.most_moves:
-                raise StuckGame(
-                    f"game {number} is not over after {self.most_moves:,} moves. Another player "
-                    "or an option such as a turn_limit may end it; else give it more most_moves.")
+            self._check_length(number, moves)
         return {table: [(number, *row) for row in measure.rows(rules, state, moves)]
                 for table, measure in measures.items()}
 
     def replay(self, number: int) -> Game[Any]:
-        """One of the games again, as a session that remembers and explains each move."""
+        """One of the games again, as a session that remembers and explains each move.
+
+        Raises:
+            StuckGame: if the game takes more than ``most_moves``.
+            BadChoice: if a player does not choose one of the legal moves.
+        """
         seeds = seeds_of(self.seed, number, len(self.players))
         game = self._new(seeds.game)
         players = dict(zip(self.players, self._made(seeds), strict=True))
         while seat := game.to_move:
             game.push(ask(players[seat], game).move)
+            self._check_length(number, len(game.history))
         return game
+
+    def _check_length(self, number: int, moves: int) -> None:
+        if moves > self.most_moves:
+            raise StuckGame(
+                f"game {number} is not over after {self.most_moves:,} moves. Another player "
+                "or an option such as a turn_limit may end it; else give it more most_moves.")
 
     def _made(self, seeds: Seeds) -> list[Player]:
         """A fresh player for each seat: what one remembers of a game is gone in the next."""
-        return [maker(seed) if _takes_a_seed(maker) else maker()
+        made = [maker(seed) if _takes_a_seed(maker) else maker()
                 for maker, seed in zip(self.players.values(), seeds.players, strict=True)]
+        for seat, player in zip(self.players, made, strict=True):
+            if not callable(getattr(player, "choose", None)):
+                raise InvalidOption(f"the player of {seat}", player, f"{self.bots[seat]} has to "
+                                    "make a player, and that has no method choose")
+        return made
 
 
 def _told(listeners: Sequence[Callable[..., None]]) -> Say | None:
@@ -148,9 +166,16 @@ def _told(listeners: Sequence[Callable[..., None]]) -> Say | None:
 
 
 def _takes_a_seed(maker: Maker) -> bool:
-    return any(parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD,
-                                  parameter.VAR_POSITIONAL)
-               for parameter in inspect.signature(maker).parameters.values())
+    """Whether its first argument is a seed: by its name, or because it cannot do without one."""
+    try:
+        first = next(iter(inspect.signature(maker).parameters.values()), None)
+    except ValueError:  # some builtin types do not say
+        return False
+    if first is None or first.kind in (first.KEYWORD_ONLY, first.VAR_KEYWORD):
+        return False
+    # An option with a default, such as ``collects="potions"``, is no place for a seed.
+    return first.kind is first.VAR_POSITIONAL or first.name == "seed" or (
+        first.default is first.empty)
 
 
 def name_of(maker: Maker) -> str:

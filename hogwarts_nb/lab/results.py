@@ -13,7 +13,7 @@ from .measures import SEATS, columns_of
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-__all__ = ["BACKENDS", "Results"]
+__all__ = ["BACKENDS", "Results", "check_games"]
 
 #: What a table can be made with; the first that is installed is taken.
 Backend = Literal["pandas", "polars", "pyarrow"]
@@ -58,7 +58,8 @@ class Results:
             raise InvalidOption("table", table, f"it can be {', '.join(known)}; others are written "
                                 "if simulate is asked for them, as in tables=['cards']")
         names = columns_of(self.experiment.rules().game, table)
-        rows = [row for _, notes in sorted(self.notes.items()) for row in notes[table]]
+        rows = [row for number, notes in sorted(self.notes.items()) if number <= self.games
+                for row in notes[table]]
         return dict(zip(names, map(list, zip(*rows, strict=True)), strict=True)) if rows else {
             name: [] for name in names}
 
@@ -106,16 +107,21 @@ class Results:
         """Play the games that are missing, or more of them.
 
         Args:
-            games: how many games there shall be; by default as many as were asked for.
+            games: how many games there shall be; by default as many as were asked for. With fewer,
+                the tables are those of the first ones.
             executor: as for :func:`hogwarts_nb.lab.simulate`.
             progress: whether a bar shows how far it is.
 
         Returns:
             These results, with more games in them.
+
+        Raises:
+            InvalidOption: for a number of games that there cannot be.
         """
         from .simulation import carry_out
 
         if games is not None:
+            check_games(games)
             self.games = games
         carry_out(self, executor=executor, progress=progress)
         return self
@@ -127,6 +133,16 @@ class Results:
         bots = ", ".join(f"{seat}: {bot}" for seat, bot in self.experiment.bots.items())
         return (f"<Results of {self.done:,} of {self.games:,} games of "
                 f"{self.experiment.game.__name__}; {bots}>")
+
+
+def check_games(games: object) -> None:
+    """Check a number of games.
+
+    Raises:
+        InvalidOption: if it is not a whole number from 0.
+    """
+    if type(games) is not int or games < 0:
+        raise InvalidOption("games", games, "it must be a whole number from 0")
 
 
 def _installed() -> Backend:

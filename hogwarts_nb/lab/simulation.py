@@ -18,7 +18,7 @@ from typing import Any
 from ..game import Game, InvalidOption
 from ..reading import check_seed
 from .experiment import Experiment, Notes, seated
-from .results import Results
+from .results import Results, check_games
 
 __all__ = ["carry_out", "simulate"]
 
@@ -46,8 +46,9 @@ def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: in
     Args:
         game: ``HouseCup``, ``HogwartsBattle`` or ``HallsOfHogwarts``.
         players: who plays each seat: ``{"Slytherin": Greedy, "Gryffindor": Random}``, or a list
-            for the first seats of the game. Each is a class, or a function of a seed, that makes a
-            player: each game has its own.
+            for the first seats of the game. Each is a class or a function that makes a player:
+            each game has its own. It is given a seed if its first argument is called ``seed``, or
+            has no default.
         games: how many.
         seed: of the experiment. Two experiments with one seed deal the same cards.
         executor: any ``concurrent.futures.Executor``, such as ``client.get_executor()`` of Dask or
@@ -64,11 +65,20 @@ def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: in
     Raises:
         InvalidOption: for what cannot be played, before anything is.
         StuckGame: if a game does not come to an end.
-        ValueError: if a player chooses a move that is not legal.
+        BadChoice: if a player does not choose one of the legal moves. What a player raises itself
+            comes through; both have a note that says in which game it was.
     """
+    if not (isinstance(game, type) and issubclass(game, Game)):
+        raise InvalidOption("game", game, "it must be the class of a game, such as HouseCup")
+    if not (executor is None or callable(getattr(executor, "submit", None))):
+        raise InvalidOption("executor", executor, "it must be a concurrent.futures.Executor, such "
+                            "as client.get_executor() of Dask")
     check_seed(seed)
-    if type(games) is not int or games < 0:
-        raise InvalidOption("games", games, "it must be a whole number from 0")
+    check_games(games)
+    if type(most_moves) is not int or most_moves < 1:
+        raise InvalidOption("most_moves", most_moves, "it must be a whole number from 1")
+    if isinstance(tables, str):
+        raise InvalidOption("tables", tables, f"it must be a list, such as [{tables!r}]")
     for name in ("rolls", "auto_forced"):
         if name in options:
             raise InvalidOption(name, options[name], "an experiment has no such option: its dice "

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from ..game import Game, InvalidOption, Move, Rules
 from ..words import Message, Text
 from .sight import Sight
 
-__all__ = ["ONLY_MOVE", "Choice", "Player", "ask", "choose", "play_out"]
+__all__ = ["ONLY_MOVE", "BadChoice", "Choice", "Player", "ask", "choose",
+           "decide", "play_out"]
 
 ONLY_MOVE = Message("There is no other legal move.")
 
 #: What a player is given who looks at nothing.
-NOTHING: Mapping[str, Any] = {}
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class BadChoice(ValueError):
+    """A player answered with something other than a choice of one of the legal moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +34,7 @@ class Choice:
     """
 
     move: Move
-    reason: Text
+    reason: Text | str
 
     def __str__(self) -> str:
         return f"{self.move}: {self.reason}"
@@ -57,13 +63,34 @@ def choose(player: Player, rules: Rules[Any], state: Any) -> Choice:
 
     Raises:
         InvalidOption: if the game is over.
+        BadChoice: if it does not choose one of the legal moves.
     """
     seat = rules.to_move(state)
     if seat is None:
         raise InvalidOption("game", rules, "the game is over, so there is nothing to choose")
     looks = getattr(player, "looks", True)
     view = Sight(rules, state, rules.players[seat]) if looks else NOTHING
-    return player.choose(view, tuple(rules.legal(state)))
+    return decide(player, view, rules.legal(state))
+
+
+def decide(player: Player, view: Any, legal: Sequence[Move]) -> Choice:
+    """Have a player choose, and check its answer.
+
+    Raises:
+        BadChoice: if it does not choose one of the legal moves.
+    """
+    # A tuple: whatever a player does to the moves, the rules' own list stays as it is.
+    moves = tuple(legal)
+    choice = player.choose(view, moves)
+    # Whoever answers in the form of a choice is welcome: only the move is played.
+    move = getattr(choice, "move", None)
+    if move is None:
+        raise BadChoice(f"the player {type(player).__name__} answered {choice!r}; the answer has "
+                        "to be a Choice: one of the moves it is given, and the reason.")
+    if move not in moves:
+        raise BadChoice(f"the player {type(player).__name__} chose {move!r}, which is not legal; "
+                        "it has to choose one of the moves it is given.")
+    return choice
 
 
 def ask(player: Player, game: Game[Any]) -> Choice:
@@ -71,6 +98,7 @@ def ask(player: Player, game: Game[Any]) -> Choice:
 
     Raises:
         InvalidOption: if the game is over.
+        BadChoice: if it does not choose one of the legal moves.
     """
     return choose(player, game.rules, game.state)
 
@@ -82,6 +110,9 @@ def play_out(rules: Rules[Any], state: Any, players: Sequence[Player]) -> None:
         rules: the rules of the game.
         state: any position; it is changed.
         players: one for each seat, in turn order.
+
+    Raises:
+        BadChoice: if a player does not choose one of the legal moves.
     """
     while (seat := rules.to_move(state)) is not None:
         rules.apply(state, choose(players[seat], rules, state).move)

@@ -6,6 +6,7 @@ import json
 import pickle
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -21,7 +22,7 @@ from hogwarts_nb.house_cup.rules import HouseCupRules
 from hogwarts_nb.lab import simulation
 from hogwarts_nb.lab.experiment import name_of
 from hogwarts_nb.lab.seeds import seeds_of
-from hogwarts_nb.players import Choice, Random
+from hogwarts_nb.players import BadChoice, Choice, Random
 from hogwarts_nb.words import Message
 
 FOUR = [Random] * 4
@@ -288,8 +289,72 @@ def test_an_illegal_choice_is_named() -> None:
         def choose(self, view: Mapping[str, Any], moves: Sequence[Move], /) -> Choice:
             return Choice(Move("place", (4, "Mon"), "place 4 Mon", ""), Message("I want it.")())
 
-    with pytest.raises(ValueError, match=r"Cheats chose Move\('place 4 Mon'\), which is not legal"):
+    with pytest.raises(BadChoice, match=r"Cheats chose Move\('place 4 Mon'\), which is not legal"):
         quiet(HouseCup, [Cheats, Random], games=1)
+
+
+@pytest.mark.parametrize("executor", [None, Serial()])
+def test_the_game_in_which_a_player_fails_is_named(executor: Executor | None) -> None:
+    class Fails(First):
+        def choose(self, view: Mapping[str, Any], moves: Sequence[Move], /) -> Choice:
+            raise KeyError("creatures")
+
+    with pytest.raises(KeyError, match="creatures") as caught:
+        quiet(HouseCup, [Random, Fails], games=3, executor=executor)
+    [note] = caught.value.__notes__
+    assert "game 1 of the experiment" in note
+    assert "Fails had to choose for Slytherin" in note
+    assert pickle.loads(pickle.dumps(caught.value)).__notes__ == [note]
+
+
+def test_a_player_changes_no_moves_but_its_own() -> None:
+    class Smuggles(First):
+        def choose(self, view: Mapping[str, Any], moves: Any, /) -> Choice:
+            forged = Move("end", (), "a wish", moves[0].text)
+            if isinstance(moves, list):
+                moves[:] = [forged]
+            return Choice(forged, "I want it.")
+
+    for game in SHORT:
+        with pytest.raises(BadChoice, match="not legal"):
+            quiet(game, [Smuggles, Smuggles], games=1)
+
+
+def test_a_seed_is_given_to_whoever_asks_for_one() -> None:
+    made: list[Any] = []
+
+    def plan(collects: str = "potions") -> First:
+        made.append(collects)
+        return First()
+
+    def seeded(seed: int = 0) -> First:
+        made.append(seed)
+        return First()
+
+    def number(value: int) -> First:
+        made.append(value)
+        return First()
+
+    seeds = seeds_of(1, 1, 3).players
+    quiet(HouseCup, [plan, seeded, number], games=1)
+    assert made == ["potions", seeds[1], seeds[2]]
+
+
+@pytest.mark.parametrize("maker", [int, lambda seed: None])
+def test_what_makes_no_player_is_named(maker: Any) -> None:
+    with pytest.raises(InvalidOption, match=r"the player of Gryffindor is .* no method choose"):
+        quiet(HouseCup, [maker, Random], games=1)
+
+
+def test_fewer_games_are_the_first_ones(serial: dict[int, Any]) -> None:
+    results = quiet(HouseCup, FOUR, games=10, seed=5)
+    results.resume(4, progress=False)
+    assert results.done == 4
+    assert set(results.columns()["game"]) == {1, 2, 3, 4}
+    for games in (-1, 2.5, "10"):
+        with pytest.raises(InvalidOption, match="games"):
+            results.resume(games, progress=False)  # type: ignore[arg-type]
+    assert results.games == 4
 
 
 def test_players_are_called_by_their_names() -> None:
@@ -308,6 +373,9 @@ def test_players_are_called_by_their_names() -> None:
     ({"games": -1}, "it must be a whole number from 0"),
     ({"games": 2.5}, "it must be a whole number from 0"),
     ({"seed": "x"}, "seed"),
+    ({"tables": "cards"}, r"it must be a list, such as \['cards'\]"),
+    ({"most_moves": 0}, "most_moves is 0"),
+    ({"executor": 4}, "it must be a concurrent.futures.Executor"),
     ({"tables": ["dice"]}, "this game has cards, tokens besides 'seats'"),
     ({"deck_size": "huge"}, "it can be 'recommended'"),
     ({"auto_forced": True}, "an experiment has no such option"),
@@ -315,9 +383,14 @@ def test_players_are_called_by_their_names() -> None:
 def test_what_cannot_be_played_is_refused_before_anything_is(
     arguments: dict[str, Any], said: str
 ) -> None:
-    values = {"players": FOUR, "games": 10, **arguments}
+    values = {"players": FOUR, "games": 10, "executor": Refuses(), **arguments}
     with pytest.raises(InvalidOption, match=said):
-        quiet(HouseCup, values.pop("players"), executor=Refuses(), **values)
+        quiet(HouseCup, values.pop("players"), **values)
+
+
+def test_a_game_is_given_by_its_class() -> None:
+    with pytest.raises(InvalidOption, match="it must be the class of a game"):
+        quiet(HouseCup(), FOUR)  # type: ignore[arg-type]
 
 
 class Refuses(Executor):
@@ -328,6 +401,10 @@ class Refuses(Executor):
 def test_a_game_without_an_end_is_given_up() -> None:
     with pytest.raises(lab.StuckGame, match="game 1 is not over after 50 moves"):
         quiet(HouseCup, FOUR, games=2, most_moves=50)
+    played = quiet(HouseCup, FOUR, games=1)
+    stuck = replace(played.experiment, most_moves=50)
+    with pytest.raises(lab.StuckGame, match="game 1 is not over after 50 moves"):
+        stuck.replay(1)
 
 
 # --- Tables

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,8 +12,19 @@ import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
 from hogwarts_nb.chance import Chance
-from hogwarts_nb.game import Game, InvalidOption
-from hogwarts_nb.players import Greedy, Player, Random, Search, Sight, ask, choose, play_out
+from hogwarts_nb.game import Game, InvalidOption, Move
+from hogwarts_nb.players import (
+    BadChoice,
+    Choice,
+    Greedy,
+    Player,
+    Random,
+    Search,
+    Sight,
+    ask,
+    choose,
+    play_out,
+)
 from hogwarts_nb.testing import play
 
 GAMES: dict[str, Callable[[int], Game[Any]]] = {
@@ -122,3 +133,33 @@ def test_a_player_that_looks_at_nothing_is_given_no_view(monkeypatch: pytest.Mon
     game = HouseCup()
     monkeypatch.delattr(type(game.rules), "swap_secrets")
     assert choose(Random(1), game.rules, game.state).move in game.legal_moves
+
+
+@pytest.mark.parametrize("answer", [None, "place 1 Mon", 7])
+def test_an_answer_that_is_no_choice_is_named(answer: object) -> None:
+    class Wrong:
+        def choose(self, view: Any, moves: Sequence[Move], /) -> Any:
+            return answer
+
+    with pytest.raises(BadChoice, match=r"the player Wrong answered .* has to be a Choice"):
+        ask(Wrong(), HouseCup())
+
+
+def test_a_move_alone_is_no_choice_and_an_illegal_one_is_named() -> None:
+    class Bare:
+        looks = False
+
+        def choose(self, view: Any, moves: Sequence[Move], /) -> Any:
+            with pytest.raises(TypeError):
+                view["known"] = 1
+            return moves[0]
+
+    class Cheats(Bare):
+        def choose(self, view: Any, moves: Sequence[Move], /) -> Any:
+            return Choice(Move("end", (), "a wish", moves[0].text), "I want it.")
+
+    game = HouseCup()
+    with pytest.raises(BadChoice, match="has to be a Choice"):
+        ask(Bare(), game)
+    with pytest.raises(BadChoice, match=r"Cheats chose .* not legal"):
+        play_out(game.rules, game.state.copy(), [Cheats()] * 4)
