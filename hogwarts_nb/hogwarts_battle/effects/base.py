@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ACTIVE", "ALLY", "AND", "DRAWING", "FORBIDDEN", "HEALING", "HEROES", "ITEM", "ONE",
     "OTHERS", "OWN_HEALING", "REMOVING", "SAVING", "SPELL", "THAT", "TWO", "TYPES", "YOU",
-    "Effect", "Named", "Pick", "Several", "among", "phrases", "whole",
+    "Effect", "Named", "OnePhrase", "Pick", "Several", "among", "phrases", "whole",
 ]
 
 #: Card types (rulebook, Card Anatomy).
@@ -110,6 +110,28 @@ class Effect:
             elif value != field.default:
                 parts.append(f"{field.name}={value!r}")
         return f"{type(self).__name__}({', '.join(parts)})"
+
+
+class OnePhrase(Effect):
+    """A word that says the same of whomever, with no value or one number.
+
+    Attributes:
+        MESSAGE: its phrase, with the number as ``n``.
+        LEAST: the least that the number can be.
+    """
+
+    MESSAGE: ClassVar[Message]
+    LEAST: ClassVar[int] = 1
+
+    def __post_init__(self) -> None:
+        whole(self, *self.numbers, least=self.LEAST)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return tuple(getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]
+
+    def words(self, who: str = YOU) -> Text:
+        return self.MESSAGE(n=self.numbers[0]) if self.numbers else self.MESSAGE()
 
 
 class Several(Effect):

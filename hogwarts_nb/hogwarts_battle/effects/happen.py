@@ -22,6 +22,7 @@ from .base import (
     TYPES,
     YOU,
     Effect,
+    OnePhrase,
     Pick,
     Several,
     among,
@@ -538,7 +539,7 @@ class Reveal(Several):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Peek(Pick):
+class Peek(OnePhrase, Pick):
     """The hero looks at the top card of their deck, and leaves it there or discards it."""
 
     clause = "HB-REVEAL-1"
@@ -548,9 +549,6 @@ class Peek(Pick):
                         "discard": Message("Discard the card.")}
     MESSAGE: ClassVar = Message("look at the top card of your deck, and leave it there or discard "
                                 "it")
-
-    def words(self, who: str = YOU) -> Text:
-        return self.MESSAGE()
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
@@ -575,7 +573,7 @@ class Peek(Pick):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Search(Pick):
+class Search(OnePhrase, Pick):
     """The hero takes a card up to a value out of their deck, which is shuffled then."""
 
     value: int
@@ -585,16 +583,6 @@ class Search(Pick):
     OFFER: ClassVar = Message("Take {card} from the deck.")
     MESSAGE: ClassVar = Message("search your deck for a card with a value of {n} or less, take it "
                                 "into your hand and shuffle your deck")
-
-    def __post_init__(self) -> None:
-        whole(self, self.value)
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        return (self.value,)
-
-    def words(self, who: str = YOU) -> Text:
-        return self.MESSAGE(n=self.value)
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
@@ -625,23 +613,13 @@ class Search(Pick):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class AddControl(Effect):
+class AddControl(OnePhrase):
     """Villain control is added to the location, token by token."""
 
     tokens: int
 
     clause = "HB-CONTROL-1"
     MESSAGE: ClassVar = Message("add {n} control to the location")
-
-    def __post_init__(self) -> None:
-        whole(self, self.tokens)
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        return (self.tokens,)
-
-    def words(self, who: str = YOU) -> Text:
-        return self.MESSAGE(n=self.tokens)
 
     @property
     def slug(self) -> str:
@@ -653,23 +631,13 @@ class AddControl(Effect):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class RemoveControl(Effect):
+class RemoveControl(OnePhrase):
     """Villain control is removed from the location."""
 
     tokens: int
 
     clause = "HB-CONTROL-5"
     MESSAGE: ClassVar = Message("remove {n} control from the location")
-
-    def __post_init__(self) -> None:
-        whole(self, self.tokens)
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        return (self.tokens,)
-
-    def words(self, who: str = YOU) -> Text:
-        return self.MESSAGE(n=self.tokens)
 
     @property
     def slug(self) -> str:
@@ -681,23 +649,13 @@ class RemoveControl(Effect):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class RemoveAttack(Effect):
+class RemoveAttack(OnePhrase):
     """Attack is removed from every villain to whom some is assigned."""
 
     tokens: int
 
     clause = "HB-UNASSIGN-1"
     MESSAGE: ClassVar = Message("remove {n} attack from every villain")
-
-    def __post_init__(self) -> None:
-        whole(self, self.tokens)
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        return (self.tokens,)
-
-    def words(self, who: str = YOU) -> Text:
-        return self.MESSAGE(n=self.tokens)
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
@@ -711,14 +669,11 @@ class RemoveAttack(Effect):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class RevealEvent(Effect):
+class RevealEvent(OnePhrase):
     """Another Dark Arts event is revealed at once."""
 
     clause = "HB-EVENT-4"
     MESSAGE: ClassVar = Message("reveal another Dark Arts event")
-
-    def words(self, who: str = YOU) -> Text:
-        return self.MESSAGE()
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
@@ -746,14 +701,11 @@ class Signal(Effect):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Nothing(Effect):
+class Nothing(OnePhrase):
     """Nothing happens: for a choice that may be left."""
 
     clause = "HB-CHOICE-1"
     MESSAGE: ClassVar = Message("do nothing")
-
-    def words(self, who: str = YOU) -> Text:
-        return self.MESSAGE()
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
@@ -761,14 +713,11 @@ class Nothing(Effect):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Win(Effect):
+class Win(OnePhrase):
     """The heroes win: the reward for the last of all villains."""
 
     clause = "HB-WIN-1"
     MESSAGE: ClassVar = Message("the heroes win the game")
-
-    def words(self, who: str = YOU) -> Text:
-        return self.MESSAGE()
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:

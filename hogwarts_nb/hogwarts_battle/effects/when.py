@@ -23,6 +23,7 @@ from .base import (
     TYPES,
     YOU,
     Effect,
+    OnePhrase,
     Pick,
     Several,
     among,
@@ -213,7 +214,7 @@ class Forbid(Effect):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class AttackLimit(Effect):
+class AttackLimit(OnePhrase):
     """This turn, no more than so much attack can be assigned to each villain."""
 
     most: int
@@ -221,23 +222,13 @@ class AttackLimit(Effect):
     clause = "HB-LIMIT-1"
     MESSAGE: ClassVar = Message("this turn no more than {n} attack may be assigned to each villain")
 
-    def __post_init__(self) -> None:
-        whole(self, self.most)
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        return (self.most,)
-
-    def words(self, who: str = YOU) -> Text:
-        return self.MESSAGE(n=self.most)
-
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
         rules.lasts(state, path, source, say)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Block(Pick):
+class Block(OnePhrase, Pick):
     """A villain's ability does not work until the player's next turn; a shield marks it."""
 
     clause = "HB-SHIELD-1"
@@ -246,9 +237,6 @@ class Block(Pick):
     OFFER: ClassVar = Message("Block the ability of {card}.")
     MESSAGE: ClassVar = Message("choose a villain, whose ability does not work until the start of "
                                 "your next turn")
-
-    def words(self, who: str = YOU) -> Text:
-        return self.MESSAGE()
 
     def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
         return not any(state.facing)
@@ -271,30 +259,21 @@ class Block(Pick):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Shelter(Effect):
+class Shelter(OnePhrase):
     """While the card is in hand, one Dark Arts event or villain costs its hero so much at most."""
 
     most: int
 
     clause = "HB-SHELTER-1"
     standing = True
+    LEAST = 0
     MESSAGE: ClassVar = Message(
         "while this card is in your hand, no single Dark Arts event or villain can make you lose "
         "more than {n} health")
 
-    def __post_init__(self) -> None:
-        whole(self, self.most, least=0)
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        return (self.most,)
-
-    def words(self, who: str = YOU) -> Text:
-        return self.MESSAGE(n=self.most)
-
 
 @dataclass(frozen=True, slots=True, repr=False)
-class MoreEvents(Effect):
+class MoreEvents(OnePhrase):
     """While the villain is here, more Dark Arts events are revealed each turn."""
 
     events: int
@@ -303,16 +282,6 @@ class MoreEvents(Effect):
     standing = True
     MESSAGE: ClassVar = Message("{n} more Dark Arts event is revealed each turn",
                                 "{n} more Dark Arts events are revealed each turn", "n")
-
-    def __post_init__(self) -> None:
-        whole(self, self.events)
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        return (self.events,)
-
-    def words(self, who: str = YOU) -> Text:
-        return self.MESSAGE(n=self.events)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -407,7 +376,7 @@ class Use(Several):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Discount(Effect):
+class Discount(OnePhrase):
     """Cards whose effect rolls a house die cost the hero less influence."""
 
     influence: int
@@ -416,27 +385,14 @@ class Discount(Effect):
     standing = True
     MESSAGE: ClassVar = Message("cards whose effect rolls a house die cost you {n} influence less")
 
-    def __post_init__(self) -> None:
-        whole(self, self.influence)
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        return (self.influence,)
-
-    def words(self, who: str = YOU) -> Text:
-        return self.MESSAGE(n=self.influence)
-
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Reroll(Effect):
+class Reroll(OnePhrase):
     """The hero may roll a house die again, once for each roll."""
 
     clause = "HB-DICE-2"
     standing = True
     MESSAGE: ClassVar = Message("each time you roll a house die, you may roll it again once")
-
-    def words(self, who: str = YOU) -> Text:
-        return self.MESSAGE()
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
