@@ -23,7 +23,7 @@ class Feature:
     """One thing that makes a position good for a seat.
 
     Attributes:
-        name: what it is called, with the ``change`` that a move makes to it.
+        name: what it is called.
         weight: what one unit of it is worth.
         measure: how much of it each seat has: a function of the rules and the state.
     """
@@ -42,15 +42,12 @@ class Evaluation:
         scale: how far a seat must be ahead, in weighted units, for odds of e to 1.
         together: whether all seats win or lose together.
         even: where all win together: the sum at which they win as often as not.
-        rollout: how many moves by chance :class:`~hogwarts_nb.players.Search` plays before it
-            evaluates.
     """
 
     features: tuple[Feature, ...]
     scale: float
     together: bool = False
     even: float = 0.0
-    rollout: int = 0
 
     def parts(self, rules: Rules[Any], state: Any) -> list[list[float]]:
         """What each feature adds for each seat, in weighted units."""

@@ -84,10 +84,10 @@ def _turns(rules: HallsRules, state: State) -> Sequence[float]:
 
 
 EVALUATION = Evaluation((
-    Feature(Message("classes completed ({change:+.1f})"), 6.0, _classes),
-    Feature(Message("walls before the next goal ({change:+.1f})"), -1.2, partial(_walls, ahead=0)),
-    Feature(Message("walls before the goal after that ({change:+.1f})"), -0.4,
+    Feature(Message("classes completed"), 6.0, _classes),
+    Feature(Message("walls before the next goal"), -1.2, partial(_walls, ahead=0)),
+    Feature(Message("walls before the goal after that"), -0.4,
             partial(_walls, ahead=1)),
-    Feature(Message("event cards in hand ({change:+.1f})"), 0.8, _cards),
-    Feature(Message("turns to come ({change:+.1f})"), 1.0, _turns),
+    Feature(Message("event cards in hand"), 0.8, _cards),
+    Feature(Message("turns to come"), 1.0, _turns),
 ), scale=6.0)

@@ -109,11 +109,11 @@ def _worth(effect: Effect, heroes: int) -> float:
 
 
 EVALUATION = Evaluation((
-    Feature(Message("attack on villains ({change:+.1f})"), 1.0, _for_all(_villains)),
-    Feature(Message("attack still to assign ({change:+.1f})"), 0.5, _for_all(_attack)),
-    Feature(Message("influence still to spend ({change:+.1f})"), 0.8, _for_all(_influence)),
-    Feature(Message("villain control ({change:+.1f})"), -2.0, _for_all(_control)),
-    Feature(Message("health ({change:+.1f})"), 0.2, _for_all(_health)),
-    Feature(Message("what the cards can do ({change:+.1f})"), 1.6, _for_all(_decks)),
-    Feature(Message("cards in hand and played ({change:+.1f})"), 0.3, _for_all(_hands)),
+    Feature(Message("attack on villains"), 1.0, _for_all(_villains)),
+    Feature(Message("attack still to assign"), 0.5, _for_all(_attack)),
+    Feature(Message("influence still to spend"), 0.8, _for_all(_influence)),
+    Feature(Message("villain control"), -2.0, _for_all(_control)),
+    Feature(Message("health"), 0.2, _for_all(_health)),
+    Feature(Message("what the cards can do"), 1.6, _for_all(_decks)),
+    Feature(Message("cards in hand and played"), 0.3, _for_all(_hands)),
 ), scale=16.0, together=True, even=20.0)

@@ -140,7 +140,7 @@ def _worth(components: Components, house: str, kinds: Counter[str], tokens: int,
 
 
 EVALUATION = Evaluation((
-    Feature(Message("points on the score sheet ({change:+.1f})"), 1.0, _points),
-    Feature(Message("sets that can still grow ({change:+.1f})"), 0.7, _growth),
-    Feature(Message("cards that the choice tokens will bring ({change:+.1f})"), 0.7, _prospects),
+    Feature(Message("points on the score sheet"), 1.0, _points),
+    Feature(Message("sets that can still grow"), 0.7, _growth),
+    Feature(Message("cards that the choice tokens will bring"), 0.7, _prospects),
 ), scale=15.0)

@@ -16,10 +16,17 @@ __all__ = ["Greedy", "looking_ahead"]
 
 ALIKE = Message("One step ahead, all {n} moves look equally good.")
 NO_BETTER = Message("One step ahead it looks as good as “{other}”, and nothing looks better.")
-DECIDED = Message("One step ahead it looks better than “{other}”, because of {features}.")
+DECIDED = Message("One step ahead it looks better than “{other}”, because of {better}.")
+DECIDED_THOUGH = Message("One step ahead it looks better than “{other}”, because of {better}; what "
+                         "speaks against it: {worse}.")
+BETTER = Message("{feature} ({by:.1f} better)")
+WORSE = Message("{feature} ({by:.1f} worse)")
 
 #: Smaller differences say nothing, and are not worth a word.
 SLIGHT = 0.05
+
+#: More features than this on each side are not named.
+NAMED = 3
 
 
 class Greedy:
@@ -87,13 +94,21 @@ def _reason(evaluation: Evaluation, moves: Sequence[Move], other: int, alike: in
     """Why one move is better than another: the features that differ most."""
     if alike == len(moves):
         return ALIKE(n=len(moves))
-    differing = sorted(
-        ((change, feature) for change, feature in zip(changes, evaluation.features, strict=True)
-         if abs(change) >= SLIGHT), key=lambda pair: -abs(pair[0]))
-    if not differing:
+    better = _named(BETTER, evaluation, changes)
+    if alike > 1 or not better:
         return NO_BETTER(other=str(moves[other]))
-    return DECIDED(other=str(moves[other]),
-                   features=[feature.name(change=change) for change, feature in differing[:3]])
+    worse = _named(WORSE, evaluation, [-change for change in changes])
+    if not worse:
+        return DECIDED(other=str(moves[other]), better=better)
+    return DECIDED_THOUGH(other=str(moves[other]), better=better, worse=worse)
+
+
+def _named(how: Message, evaluation: Evaluation, gains: Sequence[float]) -> list[Text]:
+    """The features that gain most."""
+    gaining = sorted(((gain, feature.name) for gain, feature
+                      in zip(gains, evaluation.features, strict=True) if gain >= SLIGHT),
+                     key=lambda pair: -pair[0])
+    return [how(feature=name(), by=gain) for gain, name in gaining[:NAMED]]
 
 
 def looking_ahead(player: object, view: Any) -> Sight:

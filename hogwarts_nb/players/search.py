@@ -27,6 +27,9 @@ __all__ = ["Search"]
 
 EXPECTS = Message("After {tries} tries it expects to win {best:.0f} times in 100; with the next "
                   "best, “{other}”, {worse:.0f} times.")
+LESS_SURE = Message("After {tries} tries it expects to win {best:.0f} times in 100. So far “{other}” "
+                    "looks better, with {worse:.0f} times, but it was tried less often, so that is "
+                    "less sure.")
 TRIED_ONE = Message("After one try it expects to win {best:.0f} times in 100; there was no time to "
                     "try another move.")
 
@@ -101,9 +104,8 @@ class Search:
         return Choice(tried[0][1], _reason(tried, tries))
 
     def _try(self, sight: Sight, root: Node) -> None:
-        rules, me, chance = sight.rules, sight.number, self._chance
-        evaluation = evaluation_of(rules)
-        state = sight.imagine(chance)
+        rules, me = sight.rules, sight.number
+        state = sight.imagine(self._chance)
         node, path = root, list[tuple[Node, int]]()
         grown = False
         while not grown and (seat := rules.to_move(state)) is not None:
@@ -112,11 +114,7 @@ class Search:
             node = node.after.setdefault(key, Node())
             path.append((node, seat))
             rules.apply(state, move)
-        for _ in range(evaluation.rollout):
-            if not (legal := rules.legal(state)):
-                break
-            rules.apply(state, chance.choice(legal))
-        chances = evaluation.chances(rules, state)
+        chances = evaluation_of(rules).chances(rules, state)
         for node, seat in path:
             node.tries += 1
             node.value += chances[seat]
@@ -146,4 +144,5 @@ def _reason(tried: Sequence[tuple[Node, Any]], tries: int) -> Text:
     if len(tried) == 1:
         return TRIED_ONE(best=best)
     node, other = tried[1]
-    return EXPECTS(tries=tries, best=best, other=str(other), worse=100 * node.mean)
+    expects = LESS_SURE if round(100 * node.mean) > round(best) else EXPECTS
+    return expects(tries=tries, best=best, other=str(other), worse=100 * node.mean)

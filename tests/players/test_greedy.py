@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from hogwarts_nb import HouseCup
@@ -7,6 +9,7 @@ from hogwarts_nb.chance import Chance
 from hogwarts_nb.evaluation import evaluation_of
 from hogwarts_nb.game import InvalidOption
 from hogwarts_nb.players import Choice, Greedy, Random, ask, play_out
+from hogwarts_nb.testing import play
 from tests.house_cup.tables import SLYTHERIN, TWO, taking
 
 
@@ -22,7 +25,7 @@ def test_it_takes_what_scores_and_says_why() -> None:
     assert str(choice.move) == "take creatures"
     said = str(choice.reason)
     assert said.startswith("One step ahead it looks better than “take trouble”, because of ")
-    assert "points on the score sheet (+11.0)" in said
+    assert "points on the score sheet (11.0 better)" in said
 
 
 def test_the_features_in_the_reason_are_those_that_differ() -> None:
@@ -38,7 +41,32 @@ def test_the_features_in_the_reason_are_those_that_differ() -> None:
     assert changes[0] == 9  # 4 for the creatures, and 5 less for no trouble
     said = str(ask(Greedy(1), game).reason)
     for change, feature in zip(changes, evaluation.features, strict=True):
-        assert (str(feature.name(change=change)) in said) == (abs(change) >= 0.05)
+        how = "better" if change > 0 else "worse"
+        named = f"{feature.name()} ({abs(change):.1f} {how})"
+        assert (named in said) == (abs(change) >= 0.05)
+
+
+def test_what_speaks_against_a_move_is_no_reason_for_it() -> None:
+    found = set()
+    for seed in range(1, 9):
+        game = play(lambda seed: HouseCup(seed=seed), seed, moves=12 * seed)
+        said = str(ask(Greedy(1, samples=2), game).reason)
+        reasons, _, against = said.partition("; what speaks against it: ")
+        assert "worse)" not in reasons
+        assert "better)" not in against
+        found.add(bool(against))
+    assert found == {True, False}
+
+
+def test_moves_that_are_as_good_for_other_reasons_are_not_said_to_be_better(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    """One scores now and the other may score later: the sums are equal."""
+    game = taking("Mon", ["creatures", "trouble", "potions"], (SLYTHERIN, 1), players=TWO)
+    monkeypatch.setattr(Greedy, "_gains", lambda *_: [[2.0, 0.0, 1.0], [1.0, 1.0, 1.0], [0.0] * 3])
+    for seed in range(4):
+        said = str(ask(Greedy(seed), game).reason)
+        assert re.fullmatch(r"One step ahead it looks as good as “.*”, and nothing looks better\.",
+                            said)
 
 
 def test_one_move_needs_no_reason() -> None:
