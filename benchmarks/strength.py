@@ -16,6 +16,7 @@ import os
 import platform
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import partial
 from time import perf_counter
 from typing import Any
@@ -66,20 +67,19 @@ class Match:
     def play(self, games: int) -> Estimate:
         """The share of wins of the player that is measured."""
         if self.against is None:
-            return share(round(self._wins(dict.fromkeys(self.seats, self.who), games)), games)
+            wins = sum(row["won"] for row in self._rows(dict.fromkeys(self.seats, self.who), games)
+                       if row["seat"] == 1)
+            return share(wins, games)
         each = games // len(self.seats)
-        wins = [self._wins({own: self.who} | {
-            seat: self.against for seat in self.seats if seat != own}, each, own)
-            for own in self.seats]
-        return share(int(sum(wins)), each * len(self.seats))
+        parts = [Fraction(1, row["winners"]) for own in self.seats
+                 for row in self._rows({seat: self.who if seat == own else self.against
+                                        for seat in self.seats}, each)
+                 if row["player"] == own and row["won"]]
+        return share(float(sum(parts)), each * len(self.seats))
 
-    def _wins(self, players: Mapping[str, Any], games: int, own: str = "") -> float:
-        """Games won together, or those of one player."""
-        results = simulate(self.game, {seat: players[seat] for seat in self.seats}, games=games,
-                           progress=False, **self.options)
-        parts: list[float] = [1 / row["winners"] for row in results.rows()
-                              if row["won"] and own in ("", row["player"])]
-        return sum(parts)
+    def _rows(self, players: Mapping[str, Any], games: int) -> Iterator[dict[str, Any]]:
+        """The seats of so many games."""
+        return simulate(self.game, players, games=games, progress=False, **self.options).rows()
 
 
 def matches(tries: int) -> Iterator[Match]:
@@ -111,6 +111,10 @@ def main() -> None:
     parser.add_argument("--tries", type=int, default=500, help="tries of Search (500)")
     parser.add_argument("--only", default="", help="lines whose title has these words")
     asked = parser.parse_args()
+    if asked.games < len(HEROES):
+        parser.error(f"--games must be {len(HEROES)} at least: a game for each seat")
+    if asked.tries < 1:
+        parser.error("--tries must be 1 at least")
     rows = []
     for match in matches(asked.tries):
         if asked.only.casefold() not in match.title.casefold():

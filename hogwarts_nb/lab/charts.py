@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from ..game import InvalidOption
@@ -73,7 +74,7 @@ def _data(rows: Sequence[Row]) -> Any:
     # Enough digits to draw, and few enough to be the same on every machine.
     make: Any = altair.Data  # it carries no types
     return make(values=[{name: round(value, 4) if isinstance(value, float) else value
-                                for name, value in row.items()} for row in rows])
+                         for name, value in row.items()} for row in rows])
 
 
 # --- Groups
@@ -97,7 +98,8 @@ def _groups(shown: Shown, by: str | None) -> dict[str, list[Row]]:
             if together and row["seat"] > 1:
                 continue
             parts = [name, "" if together or not by else str(row[by])]
-            groups[", ".join(filter(None, parts)) or "all together"].append(row)
+            groups[", ".join(filter(None, parts)) or "all together"].append(
+                {**row, "together": together})
     if not groups:
         raise InvalidOption("results", shown, "there is no game in them yet")
     return dict(groups)
@@ -115,9 +117,14 @@ def intervals(rows: Sequence[Row], title: str, what: str, *, group: str, value: 
         value: the column of the point.
         percent: whether the numbers are shares.
         line: a number to compare with.
+
+    Raises:
+        InvalidOption: if there is no row.
     """
     import altair
 
+    if not rows:
+        raise InvalidOption("rows", rows, "a chart needs one row at least")
     order = [row[group] for row in rows]
     axis = altair.Axis(format="%") if percent else altair.Axis()
     base = altair.Chart(_data(rows)).encode(
@@ -139,38 +146,38 @@ def intervals(rows: Sequence[Row], title: str, what: str, *, group: str, value: 
 # --- The charts
 
 
-def scores(shown: Shown, by: str | None = None, *, step: int = 10) -> Figure:
-    """How scores are spread: for each group the share of seats in each class of scores.
+def scores(shown: Shown, by: str | None = None, *, step: int | None = None) -> Figure:
+    """How scores are spread: for each group the share of seats in each range of scores.
 
     Args:
         shown: results, or several of them by name.
         by: what is compared: a column of the seats, such as ``player``, ``bot`` or ``seat``.
-        step: how wide a class of scores is.
+        step: how wide a range of scores is; by default 10, or 1 where all scores are small.
     """
-    return _spread(_groups(shown, by), lambda row: int(row["score"]), step, "score",
-                   "Scores: share of players in each class")
+    groups = _groups(shown, by)
+    if step is None:
+        step = 10 if any(row["score"] > 20 for rows in groups.values() for row in rows) else 1
+    return _spread(groups, lambda row: int(row["score"]), step, "score",
+                   "Scores: share of players in each range")
 
 
-def lengths(shown: Shown, by: str | None = None, *, unit: str = "moves",
-            step: int = 5) -> Figure:
+def lengths(shown: Shown, *, unit: str = "moves", step: int = 5) -> Figure:
     """How long games are.
 
     Args:
         shown: results, or several of them by name.
-        by: not needed: a game is as long for each of its seats.
         unit: ``"moves"`` or ``"turns"``.
-        step: how wide a class of lengths is.
+        step: how wide a range of lengths is.
 
     Raises:
         InvalidOption: for another unit.
     """
     if unit not in ("moves", "turns"):
         raise InvalidOption("unit", unit, "it can be 'moves' or 'turns'")
+    named = {"all games": shown} if isinstance(shown, Results) else shown
+    # A game is as long for each of its seats.
     groups = {name: [row for row in rows if row["seat"] == 1]
-              for name, rows in _groups(shown, by or ("" if isinstance(shown, Mapping)
-                                                      else "game")).items()}
-    if isinstance(shown, Results):
-        groups = {"all games": [row for rows in groups.values() for row in rows]}
+              for name, rows in _groups(named, None).items()}
     return _spread(groups, lambda row: int(row[unit]), step, unit,
                    f"Length of games: share of games by {unit}")
 
@@ -205,7 +212,9 @@ def _spread(groups: Mapping[str, Sequence[Row]], value: Callable[[Row], int], st
 
 
 def wins(shown: Shown, by: str | None = None) -> Figure:
-    """Shares of wins, with their intervals; a win that is shared counts as one.
+    """Shares of wins, with their intervals; a win that is shared counts as its part.
+
+    A case is one seat in one game; where all win together, it is a game.
 
     Args:
         shown: results, or several of them by name.
@@ -213,12 +222,20 @@ def wins(shown: Shown, by: str | None = None) -> Figure:
     """
     rows = []
     for name, seats in _groups(shown, by).items():
-        won = sum(row["won"] for row in seats)
-        value, low, high = share(won, len(seats))
-        rows.append({"group": name, "games": len(seats), "won": won, "share": value,
+        won = sum((_part(row) for row in seats), Fraction())
+        value, low, high = share(float(won), len(seats))
+        rows.append({"group": name, "cases": len(seats),
+                     "won": won.numerator if won.denominator == 1 else float(won), "share": value,
                      "low": low, "high": high})
     return intervals(rows, "Share of wins", "share of wins, with 95 % intervals", group="group",
                      value="share", percent=True)
+
+
+def _part(row: Row) -> Fraction:
+    """The part of a win that a seat has: all of it where all win together."""
+    if not row["won"]:
+        return Fraction()
+    return Fraction(1, 1 if row["together"] else row["winners"])
 
 
 def cards(results: Results, *, least: int = 10) -> Figure:

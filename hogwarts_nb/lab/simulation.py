@@ -53,7 +53,8 @@ def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: in
         seed: of the experiment. Two experiments with one seed deal the same cards.
         executor: any ``concurrent.futures.Executor``, such as ``client.get_executor()`` of Dask or
             ``client.executor()`` of ipyparallel. None plays here what takes a few seconds, and
-            more in processes on all cores of this machine.
+            more in processes on all cores of this machine; each of them imports the program, so a
+            script has to begin under ``if __name__ == "__main__":``.
         tables: what else is noted of each game; see :data:`hogwarts_nb.lab.TABLES`.
         progress: whether a bar shows how far it is.
         most_moves: after how many moves a game is given up.

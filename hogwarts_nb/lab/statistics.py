@@ -27,8 +27,13 @@ class Estimate(NamedTuple):
         return f"{self.value:.3g} ({self.low:.3g} to {self.high:.3g})"
 
 
-def share(wins: int, games: int, confidence: float = CONFIDENCE) -> Estimate:
+def share(wins: float, games: int, confidence: float = CONFIDENCE) -> Estimate:
     """A share of games, with Wilson's interval (1927), which is good for few games too.
+
+    Args:
+        wins: how many were won; a win that is shared can be counted as its part.
+        games: how many were played.
+        confidence: of the interval.
 
     Raises:
         InvalidOption: if there are fewer games than wins, or none.

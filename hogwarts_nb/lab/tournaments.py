@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import combinations, permutations
 from math import log
 from typing import Any
 
 from ..game import Game, InvalidOption
 from .charts import Figure, intervals
-from .experiment import Maker
+from .experiment import Experiment, Maker, seated
 from .measures import COOPERATIVE
 from .results import Results
 from .simulation import simulate
-from .statistics import Estimate
+from .statistics import Estimate, bootstrap
 
 __all__ = ["Standing", "Tournament", "tournament"]
 
@@ -56,15 +57,16 @@ class Tournament:
                  matches: Mapping[tuple[str, str], Results], seed: int) -> None:
         self.matches = dict(matches)
         self._names = list(names)
-        deals = _deals(matches)
+        deals = _deals(self._names, matches)
         points, games = dict.fromkeys(names, 0.0), dict.fromkeys(names, 0)
-        for (one, other), halves in deals.items():
-            for won in halves:
+        for deal in deals:
+            for (one, other), won in deal.items():
                 points[one] += won
                 points[other] += 2 - won
                 games[one] += 2
                 games[other] += 2
-        ratings = _ratings(self._names, deals, seed)
+        found = bootstrap(deals, lambda drawn: _fit(self._names, drawn), rounds=ROUNDS, seed=seed)
+        ratings = dict(zip(self._names, found, strict=True))
         self.standings = sorted(
             (Standing(name, ratings[name], points[name], games[name]) for name in names),
             key=lambda standing: -standing.rating.value)
@@ -116,13 +118,16 @@ def tournament(game: type[Game[Any]], players: Mapping[str, Maker], /, deals: in
     if type(deals) is not int or deals < 1:
         raise InvalidOption("deals", deals, "it must be a whole number from 1")
     first, second = _two(game, seats)
+    # All is looked at before anything is played.
+    entered = [Experiment(game, seated(game, {first: maker, second: maker}), seed, options)
+               for maker in players.values()]
+    if entered[0].rules().game in COOPERATIVE:
+        raise InvalidOption("game", game.__name__, "its players win together: compare shares "
+                            "of wins instead, with charts.wins")
     matches: dict[tuple[str, str], Results] = {}
     for one, other in permutations(players, 2):
         results = simulate(game, {first: players[one], second: players[other]}, deals, seed,
                            executor=executor, progress=progress, **options)
-        if results.experiment.rules().game in COOPERATIVE:
-            raise InvalidOption("game", game.__name__, "its players win together: compare shares "
-                                "of wins instead, with charts.wins")
         matches[one, other] = results
         if results.missing:  # somebody has interrupted it
             break
@@ -138,19 +143,19 @@ def _two(game: type[Game[Any]], seats: Sequence[str]) -> tuple[str, str]:
     return chosen[0], chosen[1]
 
 
-#: For each pair, how many of the two games of each deal the first won; a draw is half.
-_Deals = dict[tuple[str, str], list[float]]
+#: One deal: for each pair, how many of its two games the first won; a draw is half.
+_Deal = dict[tuple[str, str], float]
 
 
-def _deals(matches: Mapping[tuple[str, str], Results]) -> _Deals:
-    deals: _Deals = {}
-    for one, other in matches:
-        if (other, one) in matches and (other, one) not in deals:
+def _deals(names: Sequence[str], matches: Mapping[tuple[str, str], Results]) -> list[_Deal]:
+    deals: dict[int, _Deal] = defaultdict(dict)
+    for one, other in combinations(names, 2):
+        if (one, other) in matches and (other, one) in matches:
             ahead, behind = _first_seat(matches[one, other]), _first_seat(matches[other, one])
             # An interrupted match lacks games: a deal counts once both of its games are played.
-            deals[one, other] = [ahead[number] + 1 - behind[number]
-                                 for number in sorted(ahead.keys() & behind.keys())]
-    return deals
+            for number in sorted(ahead.keys() & behind.keys()):
+                deals[number][one, other] = ahead[number] + 1 - behind[number]
+    return [deal for _, deal in sorted(deals.items())]
 
 
 def _first_seat(results: Results) -> dict[int, float]:
@@ -163,29 +168,15 @@ def _first_seat(results: Results) -> dict[int, float]:
     return got
 
 
-def _ratings(names: Sequence[str], deals: _Deals, seed: int) -> dict[str, Estimate]:
-    from ..chance import Chance
-
-    found = _fit(names, deals)
-    chance = Chance(seed)
-    again = [_fit(names, {pair: [chance.choice(halves) for _ in halves]
-                          for pair, halves in deals.items()}) for _ in range(ROUNDS)]
-    cut = ROUNDS // 40
-    ratings = {}
-    for number, name in enumerate(names):
-        order = sorted(fit[number] for fit in again)
-        ratings[name] = Estimate(found[number], order[cut], order[-1 - cut])
-    return ratings
-
-
-def _fit(names: Sequence[str], deals: _Deals) -> list[float]:
+def _fit(names: Sequence[str], deals: Sequence[_Deal]) -> list[float]:
     """Everybody's rating: the strengths under which these results are likeliest."""
     import choix
     import numpy
 
     won = (1 - numpy.eye(len(names))) / 2
-    for (one, other), halves in deals.items():
-        left, right = names.index(one), names.index(other)
-        won[left, right] += sum(halves)
-        won[right, left] += 2 * len(halves) - sum(halves)
+    for deal in deals:
+        for (one, other), halves in deal.items():
+            left, right = names.index(one), names.index(other)
+            won[left, right] += halves
+            won[right, left] += 2 - halves
     return [float(strength) * ELO for strength in choix.ilsr_pairwise_dense(won)]

@@ -27,9 +27,9 @@ __all__ = ["Search"]
 
 EXPECTS = Message("After {tries} tries it expects to win {best:.0f} times in 100; with the next "
                   "best, “{other}”, {worse:.0f} times.")
-LESS_SURE = Message("After {tries} tries it expects to win {best:.0f} times in 100. So far “{other}” "
-                    "looks better, with {worse:.0f} times, but it was tried less often, so that is "
-                    "less sure.")
+LESS_SURE = Message("After {tries} tries it expects to win {best:.0f} times in 100. So far "
+                    "“{other}” looks better, with {worse:.0f} times, but it was tried less often, "
+                    "so that is less sure.")
 TRIED_ONE = Message("After one try it expects to win {best:.0f} times in 100; there was no time to "
                     "try another move.")
 

@@ -10,7 +10,7 @@ from typing import Any
 import altair
 import pytest
 
-from hogwarts_nb import HogwartsBattle, HouseCup, lab
+from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup, lab
 from hogwarts_nb.game import InvalidOption, Move
 from hogwarts_nb.lab import charts
 from hogwarts_nb.lab.charts import SCHEMA, VEGALITE, Figure
@@ -63,9 +63,26 @@ def test_a_chart_is_the_same_each_time(results: lab.Results) -> None:
 def test_shares_of_wins_are_those_of_the_table(results: lab.Results) -> None:
     frame = results.frame()
     for row in charts.wins(results).rows:
-        won = frame[frame["player"] == row["group"]]["won"]
-        assert (row["games"], row["won"]) == (len(won), won.sum())
+        mine = frame[frame["player"] == row["group"]]
+        assert row["cases"] == len(mine)
+        assert row["won"] == pytest.approx((mine["won"] / mine["winners"].clip(lower=1)).sum())
         assert row["low"] < row["share"] < row["high"]
+
+
+def test_a_shared_win_counts_as_its_part() -> None:
+    """So equals win their even share, however often they are level."""
+    played = lab.simulate(HouseCup, [Random] * 2, games=30, progress=False)
+    for number, notes in played.notes.items():
+        if number <= 12:  # as if nobody were ahead
+            notes["seats"] = [(*row[:5], True, 2, *row[7:]) for row in notes["seats"]]
+    assert sum(row["won"] for row in charts.wins(played).rows) == 30
+    assert sum(row["share"] for row in charts.wins(played).rows) == pytest.approx(1)
+
+
+def test_small_scores_are_not_thrown_together() -> None:
+    halls = lab.simulate(HallsOfHogwarts, [Random] * 2, games=8, turn_limit=60, progress=False)
+    bars = charts.scores(halls).spec()["data"]["values"]
+    assert {bar["to"] - bar["from"] for bar in bars} == {1}
 
 
 def test_scores_are_those_of_the_table(results: lab.Results) -> None:
@@ -126,10 +143,10 @@ def test_each_day_and_token_is_there(results: lab.Results) -> None:
 
 
 def test_who_wins_together_is_counted_once(battles: dict[str, lab.Results]) -> None:
-    assert [(row["group"], row["games"]) for row in charts.wins(battles).rows] == [
+    assert [(row["group"], row["cases"]) for row in charts.wins(battles).rows] == [
         ("2 heroes", 20), ("3 heroes", 20)]
     [row] = charts.wins(battles["2 heroes"]).rows
-    assert (row["group"], row["games"]) == ("all together", 20)
+    assert (row["group"], row["cases"]) == ("all together", 20)
     assert [row["cases"] for row in charts.lengths(battles, unit="turns").rows] == [20, 20]
 
 
@@ -144,6 +161,8 @@ def test_what_cannot_be_shown_is_named(
         (lambda: charts.lengths(results, unit="hours"), "it can be 'moves' or 'turns'"),
         (lambda: charts.tokens(battles["2 heroes"]), "it can be seats"),
         (lambda: charts.cards(results, least=500), "no card is held"),
+        (lambda: charts.lengths({"none": nothing}), "there is no game in them yet"),
+        (lambda: charts.intervals([], "", "", group="", value=""), "one row at least"),
     ):
         with pytest.raises(InvalidOption, match=said):
             draw()

@@ -9,6 +9,7 @@ import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup, lab
 from hogwarts_nb.game import InvalidOption, Move
+from hogwarts_nb.lab.statistics import bootstrap
 from hogwarts_nb.lab.tournaments import _fit
 from hogwarts_nb.players import Choice, Random
 
@@ -60,13 +61,20 @@ def test_players_by_chance_are_about_equally_strong(played: lab.Tournament) -> N
 def test_a_rating_of_400_more_is_ten_wins_for_each_loss() -> None:
     # 100 deals are 200 games; the half game on each side is part of the method.
     won = 200.0 + 1
-    strong, weak = _fit(["a", "b"], {("a", "b"): [(won * 10 / 11 - 0.5) / 100] * 100})
+    strong, weak = _fit(["a", "b"], [{("a", "b"): (won * 10 / 11 - 0.5) / 100}] * 100)
     assert strong - weak == pytest.approx(400)
 
 
 def test_who_wins_all_games_has_a_rating_too() -> None:
-    strong, weak = _fit(["a", "b"], {("a", "b"): [2.0] * 20})
+    strong, weak = _fit(["a", "b"], [{("a", "b"): 2.0}] * 20)
     assert 600 < strong - weak < 1000
+
+
+def test_a_deal_is_drawn_anew_with_all_its_games() -> None:
+    """Deals that even out between the pairs leave no doubt about who has all of both."""
+    deals = [{("a", "b"): 2.0, ("a", "c"): 0.0}, {("a", "b"): 0.0, ("a", "c"): 2.0}] * 20
+    [rating, _, _] = bootstrap(deals, lambda drawn: _fit(["a", "b", "c"], drawn))
+    assert rating.high - rating.low < 20
 
 
 def test_a_game_that_nobody_wins_is_a_draw() -> None:
@@ -110,9 +118,12 @@ def test_an_interrupt_ends_the_tournament_and_keeps_what_was_played(
     (HouseCup, {"deals": 0}, "it must be a whole number from 1"),
     (HouseCup, {"seats": ["Slytherin"]}, "a table of two seats"),
     (HouseCup, {"seats": ["Slytherin", "Durmstrang"]}, "the houses are"),
+    (HouseCup, {"players": {"a": Random, "b": First, "c": 3}}, "it must be a class such as Random"),
     (HogwartsBattle, {}, "its players win together"),
 ])
-def test_what_is_no_tournament_is_refused(game: Any, values: dict[str, Any], said: str) -> None:
+def test_what_is_no_tournament_is_refused_before_anything_is_played(
+        game: Any, values: dict[str, Any], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(lab.Experiment, "play")
     arguments = {"players": {"first": First, "chance": Random}, "deals": 1, **values}
     with pytest.raises(InvalidOption, match=said):
         lab.tournament(game, arguments.pop("players"), progress=False, **arguments)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.strength import HEROES, HOUSES, Match, Simple, matches
+from benchmarks.strength import HEROES, HOUSES, Match, Simple, main, matches
 from hogwarts_nb import HogwartsBattle, HouseCup
 from hogwarts_nb.players import ONLY_MOVE, Choice, Random
 
@@ -27,6 +27,23 @@ def test_equals_share_the_wins_of_all_seats() -> None:
     """Who plays the same at each seat wins a half in all, whichever seat is the better one."""
     match = Match("equals", HouseCup, HOUSES[:2], First, First)
     assert match.play(20).value == pytest.approx(0.5, abs=0.05)
+
+
+def test_a_shared_win_counts_as_its_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match("thirds", HouseCup, HOUSES[:3], First, First)
+    monkeypatch.setattr(Match, "_rows", lambda self, players, games: iter(
+        [{"player": house, "seat": 1, "won": True, "winners": 3} for house in HOUSES[:3]] * games))
+    assert match.play(21).value == pytest.approx(1 / 3)
+
+
+@pytest.mark.parametrize("asked", [["--games", "3"], ["--games", "-5"], ["--tries", "0"]])
+def test_what_cannot_be_measured_is_refused(
+        asked: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("sys.argv", ["strength", *asked])
+    with pytest.raises(SystemExit):
+        main()
+    assert asked[0] in capsys.readouterr().err
 
 
 def test_the_simple_policy_for_battle_wins_and_chance_does_not() -> None:
