@@ -138,6 +138,11 @@ def check(rules: HogwartsBattleRules, state: State) -> None:
         most = rules.number(villain, "health") - 1 if villain else 0
         if not 0 <= assigned <= most:
             raise InvalidScenario("assigned", assigned, f"it must be from 0 to {most}")
+    for villain in state.defeated:
+        others = [card for card in (*state.facing, *state.villains) if card]
+        if villain in rules.last and any(card not in rules.last for card in others):
+            raise InvalidScenario("defeated", villain, "it is defeated only when no other villain "
+                                  "is left")
     for villain, seat in state.shields:
         if villain not in state.facing or not villain or seat not in rules.seats:
             raise InvalidScenario("shields", villain, "it must be a villain who is face up, and "
@@ -146,6 +151,9 @@ def check(rules: HogwartsBattleRules, state: State) -> None:
     for symbol in state.placed:
         if symbol not in needed or state.placed.count(symbol) > 1:
             raise InvalidScenario("placed", symbol, f"it can be {', '.join(needed) or 'nothing'}")
+    if state.horcrux and rules.complete(state):
+        raise InvalidScenario("placed", state.placed, f"{rules.kind_of[state.horcrux]} would be "
+                              "destroyed: leave a symbol out")
 
 
 def check_stage(state: State) -> None:

@@ -74,7 +74,7 @@ class _Reader:
         shown = choice if len(choice) <= 60 else choice[:60] + "…"
         verb, _, path, *_ = self.state.agenda[-1]
         if verb == "hero":
-            heroes = [self.rules.names[hero] for hero in choices]
+            heroes = [self.rules.names.get(hero, hero) for hero in choices]  # or "none"
             return self._refuse("no-such-hero", hero=shown, heroes=heroes, n=len(heroes))
         if verb == "pick":
             return self._refuse("no-such-choice", choice=shown, choices=choices, n=len(choices))

@@ -767,7 +767,7 @@ class HogwartsBattleRules(Standing):
         state.placed.append(symbol)
         if say:
             say(story.PLACED, seat, cause, card=horcrux, symbol=FACE_NAMES[symbol])
-        if not card.either and set(state.placed) < set(card.needs):
+        if not self.complete(state):
             return
         state.horcrux = ""
         state.placed.clear()

@@ -307,6 +307,6 @@ class _Builder:
 
     @staticmethod
     def _list(field: str, value: Any) -> list[Any]:
-        if isinstance(value, str) or not isinstance(value, Iterable):
+        if isinstance(value, (str, Mapping)) or not isinstance(value, Iterable):
             raise InvalidScenario(field, value, "it must be a list")
         return list(value)

@@ -390,7 +390,8 @@ class Standing(Rules[State]):
             left = ([*state.facing, *sorted(state.villains)] if by == VILLAINS
                     else [state.horcrux, *state.horcruxes[::-1]])
             for other in left:
-                if other and other != villain:
+                # Two who wait for each other could never be attacked.
+                if other and other != villain and (by != VILLAINS or other not in self.last):
                     return other
         return ""
 
@@ -488,3 +489,8 @@ class Standing(Rules[State]):
         if not state.horcrux or symbol in state.placed:
             return False
         return symbol in self.cards[self.kind_of[state.horcrux]].needs
+
+    def complete(self, state: State) -> bool:
+        """Whether the symbols on the Horcrux are enough to destroy it (HB-HORCRUX-3)."""
+        card = self.cards[self.kind_of[state.horcrux]]
+        return bool(state.placed) if card.either else set(state.placed) >= set(card.needs)

@@ -157,3 +157,13 @@ def test_a_villain_of_ones_own_reacts_to_every_event_it_names(event: effects.Eve
                    for step in game.push(chance.choice(game.legal_moves))):
                 return
     pytest.fail(f"{event} never came about")
+
+
+def test_two_who_lie_below_all_others_do_not_guard_each_other() -> None:
+    boss = villain("boss", "Boss", effects.Guarded(effects.VILLAINS), reward=(), health=9)
+    game = HogwartsBattle.scenario(HEROES_OF_GAME[:2], game=5, cards=[boss], attack={"Harry": 2},
+                                   facing=["boss", "voldemort_5"], defeated=[
+        "crabbe_goyle", "draco", "quirrell", "lucius", "tom_riddle", "basilisk", "dementor",
+        "pettigrew", "death_eater", "death_eater", "barty_crouch", "umbridge"])
+    assert game.why_not("attack boss") is None
+    assert game.why_not("attack voldemort_5") is None

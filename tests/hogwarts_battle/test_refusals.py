@@ -243,3 +243,16 @@ def test_what_keeps_voldemort_safe_says_nothing_of_the_order_of_the_stack() -> N
     assert "Cup is left" in said(
         facing=["voldemort_7"], defeated=[*others, "death_eater"],
         destroyed={"Ron": ["diary", "ring", "locket"]})
+
+
+@pytest.mark.parametrize("choice", ["place", "Ginny", "none", "harry"])
+def test_a_hero_may_be_left_out_where_fewer_are_allowed(choice: str) -> None:
+    game = hand("finite", game=7, control=1)
+    push(game, "play finite")
+    refusal = game.why_not(f"choose {choice}")
+    if choice in ("none", "harry"):
+        assert refusal is None
+    else:
+        assert refusal
+        assert refusal.code == "no-such-hero"
+        assert "Choose one of these: Harry, Ron and none." in str(refusal)
