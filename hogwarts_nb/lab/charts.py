@@ -65,7 +65,9 @@ class Figure:
 
 
 def _plain(value: Any) -> str:
-    return f"{value:.3g}" if isinstance(value, float) else str(value)
+    if not isinstance(value, float):
+        return str(value)
+    return f"{value:.1f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
 def _data(rows: Sequence[Row]) -> Any:
