@@ -67,7 +67,7 @@ class Figure:
 def _plain(value: Any) -> str:
     if not isinstance(value, float):
         return str(value)
-    return f"{value:.1f}" if abs(value) >= 100 else f"{value:.3g}"
+    return f"{value:.1f}".removesuffix(".0") if abs(value) >= 100 else f"{value:.3g}"
 
 
 def _data(rows: Sequence[Row]) -> Any:
