@@ -335,8 +335,8 @@ PROMPTS = {
         "{who}: choose a card of your hand to discard, because of {card}.",
         "{who}: choose a card of your hand to discard, because of {card}; {left} in all.", "left")),
     "discard-type": ("HB-DISCARD-1", Message(
-        "{who}: choose a card of this type of your hand to discard, because of {card}: {type}.",
-        "{who}: choose a card of this type of your hand to discard, because of {card}: {type}; "
+        "{who}: choose a card of the type {type} in your hand to discard, because of {card}.",
+        "{who}: choose a card of the type {type} in your hand to discard, because of {card}; "
         "{left} in all.", "left")),
     "discard-stunned": ("HB-STUN-3", Message(
         "{who} is Stunned: choose a card of your hand to discard.",

@@ -184,8 +184,8 @@ CASES = [
     (poisoned, "discard alohomora", "wrong-type",
      "Alohomora! is not of the type that is asked for.", "Discard Hedwig."),
     (poisoned, "use charms", "other-decision",
-     ("'use charms' is not what is being decided now. Harry: choose a card of this type of your "
-      "hand to discard, because of Poison: Ally."), "Now a move is written like discard hedwig."),
+     ("'use charms' is not what is being decided now. Harry: choose a card of the type Ally in "
+      "your hand to discard, because of Poison."), "Now a move is written like discard hedwig."),
 ]
 
 #: What a hero lacks who cannot pay.

@@ -154,8 +154,8 @@ class RollDark(Effect):
 
     clause = "HB-DICE-3"
     MESSAGE: ClassVar = Message(
-        "roll the Slytherin die: for an attack {attack}, for influence {influence}, for a heart "
-        "{health}, for a card {card}")
+        "roll the Slytherin die: for an attack, {attack}; for influence, {influence}; for a heart, "
+        "{health}; for a card, {card}")
 
     @property
     def inner(self) -> tuple[Effect, ...]:

@@ -104,9 +104,9 @@ MORSMORDRE_REVEALED = _event("MORSMORDRE_REVEALED",
                              "each time the event Morsmordre! is revealed, {effects}",
                              reach=ANY_TURN)
 HEALTH_GAINED = _event(
-    "HEALTH_GAINED", "each time a hero gains health on your turn, {effects}",
-    first="the first time that each hero gains health on your turn, {effects}", about_hero=True,
-    reach=OWN_TURN)
+    "HEALTH_GAINED", "each time a hero gains health on your turn, {effects} in addition",
+    first="the first time that each hero gains health on your turn, {effects} in addition",
+    about_hero=True, reach=OWN_TURN)
 HEALED_3 = _event(
     "HEALED_3", "when a hero has gained 3 health in all on your turn, {effects}",
     about_hero=True, reach=OWN_TURN, numbers=(MUCH_HEALTH,))

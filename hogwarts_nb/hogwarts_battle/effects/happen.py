@@ -180,7 +180,7 @@ class Strike(Several):
     effects: tuple[Effect, ...]
 
     clause = "HB-HEALTH-1"
-    MESSAGE: ClassVar = Message("{loss}, and if that Stuns the hero, {effects}")
+    MESSAGE: ClassVar = Message("{loss}, and if that Stuns the hero, {effects} in addition")
 
     def __init__(self, health: int, *effects: Effect) -> None:
         whole(self, health)
@@ -493,10 +493,10 @@ class Reveal(Several):
         TWO: Message("any two heroes reveal the top cards of their own decks; {then}"),
     }
     THEN: ClassVar = {
-        VALUED: Message("if its value is 1 or more, it is discarded, and {effects}"),
-        ALLY: Message("if it is an Ally, it is discarded, and {effects}"),
-        ITEM: Message("if it is an Item, it is discarded, and {effects}"),
-        SPELL: Message("if it is a Spell, it is discarded, and {effects}"),
+        VALUED: Message("if its value is 1 or more, discard it, and {effects}"),
+        ALLY: Message("if it is an Ally, discard it, and {effects}"),
+        ITEM: Message("if it is an Item, discard it, and {effects}"),
+        SPELL: Message("if it is a Spell, discard it, and {effects}"),
     }
 
     def __init__(self, which: str, *effects: Effect) -> None:

@@ -24,7 +24,7 @@ from .base import (
     whole,
 )
 from .events import CONDITIONS, COUNTS, Condition, Count
-from .happen import Discard
+from .happen import Discard, Nothing
 
 if TYPE_CHECKING:
     from ...game import Say
@@ -73,9 +73,10 @@ class AnyHero(Several):
     others: bool = False
 
     clause = "HB-CHOICE-2"
-    UP_TO: ClassVar = Message("{effects}, or fewer heroes do")
     MANY: ClassVar = {1: Message("choose any hero, who will {effects}"),
                       2: Message("choose any two heroes, each of whom will {effects}")}
+    UP_TO: ClassVar = {1: Message("you may choose any hero, who will {effects}"),
+                       2: Message("choose up to two heroes, each of whom will {effects}")}
     OTHER: ClassVar = {False: Message("choose another hero: {effects}"),
                       True: Message("the active hero chooses another hero: {effects}")}
 
@@ -87,10 +88,10 @@ class AnyHero(Several):
     def words(self, who: str = YOU) -> Text:
         if self.others:
             return self.OTHER[who == ACTIVE](effects=phrases(self.effects, THAT))
-        text = AND(effects=phrases(self.effects, ONE if self.heroes == 1 else TWO))
-        if len(self.effects) > 1:
-            text = self.MANY[self.heroes](effects=phrases(self.effects, YOU))
-        return self.UP_TO(effects=text) if self.up_to else text
+        if self.up_to or len(self.effects) > 1:
+            message = (self.UP_TO if self.up_to else self.MANY)[self.heroes]
+            return message(effects=phrases(self.effects, YOU))
+        return AND(effects=phrases(self.effects, ONE if self.heroes == 1 else TWO))
 
     def eligible(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[int]:
         """The heroes who can be chosen now, in turn order from the one who chooses."""
@@ -133,6 +134,8 @@ class Choose(Several):
     OR: ClassVar = Message("{first}, or {second}")
 
     SEVERAL: ClassVar = Message("choose {times} different ones: {options}")
+    MAY: ClassVar = Message("you may {effect}")
+    MAY_OR_NOT: ClassVar = Message("{effect}, or not, as they choose")
 
     def __init__(self, *effects: Effect, times: int = 1) -> None:
         whole(self, times)
@@ -148,6 +151,9 @@ class Choose(Several):
         return (self.times,) if self.times > 1 else ()
 
     def words(self, who: str = YOU) -> Text:
+        wanted = [effect for effect in self.effects if not isinstance(effect, Nothing)]
+        if self.times == 1 == len(wanted) < len(self.effects):
+            return (self.MAY if who == YOU else self.MAY_OR_NOT)(effect=wanted[0].words(who))
         first, *rest = (effect.words(YOU) for effect in self.effects)
         for text in rest:
             first = self.OR(first=first, second=text)
