@@ -92,6 +92,9 @@ class Results:
     def replay(self, number: int) -> Game[Any]:
         """One of the games, played again as a session: put it on a board, and ask why.
 
+        A player whose choices do not depend on its seed and on what it sees alone, such as
+        ``Search`` with a budget in seconds, may play it otherwise this time.
+
         Args:
             number: the game, from 1.
 

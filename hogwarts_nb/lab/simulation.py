@@ -159,7 +159,29 @@ def _play_packed(packed: bytes, numbers: Sequence[int]) -> dict[int, Notes]:
     import pickle
 
     experiment: Experiment = pickle.loads(packed)
-    return experiment.play(numbers)
+    try:
+        return experiment.play(numbers)
+    except Exception as error:
+        _check_it_travels(error)
+        raise
+
+
+def _check_it_travels(error: Exception) -> None:
+    """See that the process which asked for the games can be told of an error.
+
+    Raises:
+        RuntimeError: in place of an error of a class that no module holds, such as one that was
+            written in a notebook, or that cannot be made again from its arguments.
+    """
+    import pickle
+
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:
+        told = RuntimeError(f"{type(error).__name__}: {error}")
+        for note in getattr(error, "__notes__", ()):
+            told.add_note(note)
+        raise told from None
 
 
 def _ignore_interrupts() -> None:

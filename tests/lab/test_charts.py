@@ -176,4 +176,5 @@ def test_a_chart_goes_on_as_altairs_own(results: lab.Results) -> None:
 def test_numbers_in_a_table_are_short_and_lose_no_half() -> None:
     row = {"a": 103.5, "b": 199.0, "c": 0.25, "d": 12, "e": -0.12345, "low": 1, "high": 2}
     figure = charts.intervals([row], "", "", group="d", value="a")
-    assert repr(figure).splitlines()[2].split() == ["103.5", "199", "0.25", "12", "-0.123", "1", "2"]
+    shown = repr(figure).splitlines()[2].split()
+    assert shown == ["103.5", "199", "0.25", "12", "-0.123", "1", "2"]

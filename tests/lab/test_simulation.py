@@ -307,6 +307,20 @@ def test_the_game_in_which_a_player_fails_is_named(executor: Executor | None) ->
     assert pickle.loads(pickle.dumps(caught.value)).__notes__ == [note]
 
 
+def test_an_error_that_cannot_travel_is_told_in_words() -> None:
+    class Lost(Exception):
+        def __init__(self, card: str, day: str) -> None:
+            super().__init__(f"{card} is not under {day}")
+
+    class Fails(First):
+        def choose(self, view: Mapping[str, Any], moves: Sequence[Move], /) -> Choice:
+            raise Lost("Charms", "Monday")
+
+    with pytest.raises(RuntimeError, match="Lost: Charms is not under Monday") as caught:
+        quiet(HouseCup, [Fails, Random], games=3, executor=Serial())
+    assert "Fails had to choose" in pickle.loads(pickle.dumps(caught.value)).__notes__[0]
+
+
 def test_a_player_changes_no_moves_but_its_own() -> None:
     class Smuggles(First):
         def choose(self, view: Mapping[str, Any], moves: Any, /) -> Choice:
