@@ -162,16 +162,16 @@ def _play_packed(packed: bytes, numbers: Sequence[int]) -> dict[int, Notes]:
     try:
         return experiment.play(numbers)
     except Exception as error:
-        _check_it_travels(error)
-        raise
+        failed = _told(error)
+    # Not from within the handler: some executors send what an error came from, too.
+    raise failed
 
 
-def _check_it_travels(error: Exception) -> None:
-    """See that the process which asked for the games can be told of an error.
+def _told(error: Exception) -> Exception:
+    """An error as another process can be told of it.
 
-    Raises:
-        RuntimeError: in place of an error of a class that no module holds, such as one that was
-            written in a notebook, or that cannot be made again from its arguments.
+    An error whose class no module holds, such as one that was written in a notebook, or that cannot
+    be made again from its arguments, becomes a RuntimeError with its words.
     """
     import pickle
 
@@ -181,7 +181,8 @@ def _check_it_travels(error: Exception) -> None:
         told = RuntimeError(f"{type(error).__name__}: {error}")
         for note in getattr(error, "__notes__", ()):
             told.add_note(note)
-        raise told from None
+        return told
+    return error
 
 
 def _ignore_interrupts() -> None:
