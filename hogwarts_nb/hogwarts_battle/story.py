@@ -234,7 +234,7 @@ HORCRUX_DESTROYED = _step(
     "horcrux-destroyed", "HB-HORCRUX-3", Message("{who} has destroyed the Horcrux {card}!"),
     "horcrux>destroyed", "placed")
 HORCRUX_REVEALED = _step(
-    "horcrux-revealed", "HB-HORCRUX-3", Message("The next Horcrux is revealed: {card}."),
+    "horcrux-revealed", "HB-HORCRUX-3", Message("A Horcrux is revealed: {card}."),
     "horcruxes>horcrux")
 
 # --- Control and being Stunned

@@ -169,7 +169,7 @@ def test_the_setup_is_told() -> None:
     steps = HogwartsBattle(TWO, game=7, proficiencies="deal").opening
     assert told(steps, "villain-below") == ["Lord Voldemort lies below all other villains."]
     assert told(steps, "horcruxes-stacked", "horcrux-revealed") == [
-        "6 Horcruxes are stacked in their order.", "The next Horcrux is revealed: Diary."]
+        "6 Horcruxes are stacked in their order.", "A Horcrux is revealed: Diary."]
     assert told(steps, "proficiencies-ready") == ["9 proficiencies are ready."]
     assert len(told(steps, "learnt")) == 2
     revealed = [step for step in steps if step.kind == "villain-revealed"]

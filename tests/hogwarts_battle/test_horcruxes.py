@@ -150,7 +150,7 @@ def test_the_next_horcrux_comes_at_the_end_of_the_turn() -> None:
     push(game, "play cedric", "choose place", "play hogwarts_history", "choose slytherin")
     assert game.view()["decision"]["kind"] == "act", "there is none to place a symbol on"
     steps = push(game, "end")
-    assert told(steps, "horcrux-revealed") == ["The next Horcrux is revealed: Ring."]
+    assert told(steps, "horcrux-revealed") == ["A Horcrux is revealed: Ring."]
     assert game.view()["horcruxes"] == 4
 
 
