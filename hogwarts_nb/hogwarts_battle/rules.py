@@ -144,8 +144,6 @@ class HogwartsBattleRules(Standing):
             "hand": self._hand, "recover": self._recover,
         }
 
-    # -- What the cards and options mean
-
     # -- Effects: each puts what is inside it on top of the agenda
 
     def run(self, state: State, paths: Sequence[str], seats: Sequence[int], source: str) -> None:

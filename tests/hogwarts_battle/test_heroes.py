@@ -347,6 +347,18 @@ def test_transfiguration_searches_the_deck_for_a_card_of_value_5_or_less() -> No
 
 
 @rule("HB-SEARCH-1")
+def test_a_deck_that_is_searched_in_vain_is_shuffled_as_well() -> None:
+    dear = ["dumbledore", "expelliarmus", "arthur", "molly", "sirius", "moody", "sprout", "snape"]
+    game = hand("cloak", "hedwig", *["alohomora"] * 7, "firebolt", game=6,
+                skills={HARRY: "transfiguration"}, decks={HARRY: dear})
+    push(game, "use transfiguration", "discard cloak")
+    assert not game.why_not("end"), "nothing can be picked"
+    deck = kinds(game.state.decks[0][::-1])
+    assert sorted(deck) == sorted(dear)
+    assert deck != dear
+
+
+@rule("HB-SEARCH-1")
 def test_17_an_empty_deck_is_filled_before_it_is_searched() -> None:
     game = hand("firebolt", game=6, skills={HARRY: "transfiguration"},
                 discards={HARRY: ["dumbledore"]})

@@ -588,7 +588,11 @@ class Search(OnePhrase, Pick):
                source: str, say: Say | None) -> None:
         for seat in reversed(seats):
             rules.table.fill_deck(state, seat, source, say)
-            rules.ask(state, ("pick", seat, path, source), say)
+            task = ("pick", seat, path, source)
+            rules.ask(state, task, say)
+            if not self.candidates(rules, state, task):
+                # Whoever searches in vain has seen the deck as well (HB-SEARCH-1).
+                state.chance.shuffle(state.decks[seat])
 
     def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
         # In the order of the card list: that of the deck is a secret.
