@@ -208,7 +208,7 @@ class HogwartsBattleRules(Standing):
 
     def _trigger(self, state: State, task: Task, say: Say | None) -> None:
         _, path, seats, source, cause = task
-        self.anew(state, source)
+        self._anew(state, source)
         effect = self.nodes[path]
         if isinstance(effect, On) and (effect.first or effect.times):
             once = path
@@ -565,7 +565,7 @@ class HogwartsBattleRules(Standing):
                 say(story.DARK_ARTS_RESHUFFLED)
         card = state.dark_arts.pop()
         state.event.append(card)
-        self.anew(state, card)
+        self._anew(state, card)
         if say:
             say(story.EVENT_REVEALED, state.active, "turn", card=card)
         state.agenda.append(("resolved",))
@@ -593,7 +593,7 @@ class HogwartsBattleRules(Standing):
             return
         if say:
             say(story.ABILITY, None, "turn", card=villain)
-        self.anew(state, villain)
+        self._anew(state, villain)
         self.run(state, paths, (state.active,), villain)
 
     def _horcrux(self, state: State, task: Task, say: Say | None) -> None:
@@ -603,6 +603,12 @@ class HogwartsBattleRules(Standing):
         if say:
             say(story.HORCRUX_EFFECT, None, "turn", card=state.horcrux)
         self.run(state, paths, (state.active,), state.horcrux)
+
+    def _anew(self, state: State, source: str) -> None:
+        """An event or ability begins, and what it costs is counted anew (HB-SHELTER-1)."""
+        if self._shelters and state.spent and source in self.enemies:
+            notes = {self.suffered(seat, source) for seat in self.seats}
+            state.spent[:] = [note for note in state.spent if note not in notes]
 
     # -- What heroes do
 

@@ -98,7 +98,7 @@ class Standing(Rules[State]):
         self.health = [components.numbers[components.hero(hero)]["health"]
                        for hero in self.players]
         self.orders = tuple(tuple((seat + step) % len(self.players) for step in self.seats)
-                             for seat in self.seats)
+                            for seat in self.seats)
         self.cards: dict[str, Card] = {kind: card.under(self.rulings)
                                        for kind, card in components.kinds.items()}
         self.kind_of: dict[str, str] = {}
@@ -240,10 +240,6 @@ class Standing(Rules[State]):
 
     # -- Who does it, and to whom
 
-    def from_seat(self, seat: int) -> tuple[int, ...]:
-        """All seats clockwise, from one on."""
-        return self.orders[seat]
-
     def by(self, source: str) -> str:
         """Whether an enemy does something, or another card."""
         return "enemy" if source in self.enemies else "card"
@@ -307,12 +303,12 @@ class Standing(Rules[State]):
         return not (isinstance(node, On) and node.times) or (
             self._times(state, node.event) >= node.times)
 
-    def _times(self, state: State, event: Event, but: str = "") -> int:
+    def _times(self, state: State, event: Event) -> int:
         """How often something has happened this turn."""
         if event is ATTACK_ASSIGNED:
             return len(state.struck)
         played = TYPE_PLAYED[event.id]
-        return sum(card != but and self.type_of(card) == played for card in state.played)
+        return sum(self.type_of(card) == played for card in state.played)
 
     def past(self, state: State, effect: ThisTurn, source: str) -> list[str]:
         """The pieces that have brought about the event this turn, as far as they count."""
@@ -376,12 +372,6 @@ class Standing(Rules[State]):
     def suffered(self, seat: int, source: str) -> str:
         """How each health is noted that an event or ability costs a hero who has shelter."""
         return f"{source}:{self.players[seat]}"
-
-    def anew(self, state: State, source: str) -> None:
-        """An event or ability begins, and what it costs is counted anew (HB-SHELTER-1)."""
-        if self._shelters and state.spent and source in self.enemies:
-            notes = {self.suffered(seat, source) for seat in self.seats}
-            state.spent[:] = [note for note in state.spent if note not in notes]
 
     def guard(self, state: State, villain: str) -> str:
         """What keeps a villain from being attacked: a villain or a Horcrux; "" if nothing does."""
@@ -450,20 +440,20 @@ class Standing(Rules[State]):
 
     def usable(self, state: State) -> list[tuple[str, str]]:
         """The cards whose price the active hero can pay for their effect (HB-USE-1)."""
-        seat = state.active
-        holders = [(self.kind_of[state.location], self.kind_of[state.location])]
-        holders += [(self.kind_of[card], holder) for card, holder in self.powers(state, seat)]
-        return [(card, holder) for card, holder in holders
+        return [(card, holder) for card, holder in self._holders(state).items()
                 if holder in self.uses and not self.unpaid(state, self.uses[holder])]
 
     def lacks(self, state: State, kind: str) -> tuple[Use, str] | None:
         """What a hero lacks to use a card; None if the hero has no such card."""
-        holders = {self.kind_of[state.location]: self.kind_of[state.location]}
-        holders |= {self.kind_of[card]: holder for card, holder in
-                    self.powers(state, state.active)}
-        path = self.uses.get(holders.get(kind, ""), "")
+        path = self.uses.get(self._holders(state).get(kind, ""), "")
         use = self.nodes.get(path)
         return (use, self.unpaid(state, path)) if isinstance(use, Use) else None
+
+    def _holders(self, state: State) -> dict[str, str]:
+        """The kinds of cards that the active hero may use, and as whose effects these are noted."""
+        location = self.kind_of[state.location]
+        return {location: location} | {self.kind_of[card]: holder for card, holder in
+                                       self.powers(state, state.active)}
 
     def unpaid(self, state: State, path: str) -> str:
         """What a hero lacks to use a card: "once", "attack", "influence", "cards" or nothing."""

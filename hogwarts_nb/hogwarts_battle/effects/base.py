@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, dataclass, fields
 from typing import TYPE_CHECKING, ClassVar
@@ -157,7 +158,7 @@ class Several(Effect):
         object.__setattr__(self, "effects", effects)
 
 
-class Pick(Effect):
+class Pick(Effect, ABC):
     """A word that asks for one of several things: a card, a villain, a die.
 
     Whoever has to pick finds the task ``("pick", seat, path, source, *more)`` on the agenda; what
@@ -172,18 +173,18 @@ class Pick(Effect):
     ASK: ClassVar[Message]
     where: ClassVar[str] = ""
 
+    @abstractmethod
     def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
         """What can be picked, in a stable order: kinds, pieces or plain words."""
-        raise NotImplementedError
 
+    @abstractmethod
     def offer(self, rules: HogwartsBattleRules, choice: str) -> Text:
         """What a pick does, as a sentence."""
-        raise NotImplementedError
 
+    @abstractmethod
     def picked(self, rules: HogwartsBattleRules, state: State, task: Task, choice: str,
                say: Say | None) -> None:
         """Do what was picked."""
-        raise NotImplementedError
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:

@@ -56,7 +56,7 @@ class Each(Several):
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
-        everybody = rules.from_seat(state.active)
+        everybody = rules.orders[state.active]
         rules.do(state, path, everybody if self.who == HEROES else everybody[1:], source)
 
     def __repr__(self) -> str:
@@ -96,7 +96,7 @@ class AnyHero(Several):
     def eligible(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[int]:
         """The heroes who can be chosen now, in turn order from the one who chooses."""
         _, seat, _, _, _, *chosen = task
-        return [other for other in rules.from_seat(state.active)
+        return [other for other in rules.orders[state.active]
                 if other not in chosen and not (self.others and other == seat)]
 
     @property
