@@ -123,14 +123,16 @@ class JupyterServer:
         page.write_text(json.dumps({"disabledExtensions": {ANNOUNCEMENTS: True}}), encoding="utf-8")
 
     def _wait_for_url(self) -> str:
-        # The server writes its address, with the port that it got, once it listens.
+        # The server writes its address, with the port that it got, a moment before it listens there.
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline and self._process.poll() is None:
             for file in (self._home / "runtime").glob("jpserver-*.json"):
                 try:
-                    return str(json.loads(file.read_text(encoding="utf-8"))["url"])
-                except ValueError:
-                    pass  # half written
+                    url = str(json.loads(file.read_text(encoding="utf-8"))["url"])
+                    urllib.request.urlopen(url + "api", timeout=30).close()
+                except (ValueError, OSError):
+                    continue  # half written, or not listening yet
+                return url
             time.sleep(0.1)
         raise RuntimeError(f"JupyterLab did not start:\n{self.log.read_text(encoding='utf-8')}")
 
