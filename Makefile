@@ -5,6 +5,8 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 PIP := $(RUN) -m pip install --quiet --disable-pip-version-check
 NOTEBOOKS := notebooks/*.ipynb
+# On all cores, file by file: the cells of a notebook follow one another.
+AT_ONCE := -n auto --dist loadfile
 # Seeded games that each conformance test of `make soak` plays.
 GAMES ?= 2000
 # JupyterLab refuses to start for root, who is everybody in a container.
@@ -30,7 +32,7 @@ lab: $(VENV)/.lab
 
 test: lint
 	$(RUN) tests/browser/find_browser.py --install
-	$(RUN) -m pytest --nbval --nbval-current-env tests notebooks
+	$(RUN) -m pytest $(AT_ONCE) --nbval --nbval-current-env tests notebooks
 	@$(RUN) tests/browser/find_browser.py --remark
 
 lint: $(VENV)/.dev
@@ -45,7 +47,7 @@ bench: $(VENV)/.dev
 	$(RUN) -m benchmarks
 
 soak: $(VENV)/.dev
-	HOGWARTS_NB_GAMES=$(GAMES) $(RUN) -m pytest -m "not browser and not packaging" tests
+	HOGWARTS_NB_GAMES=$(GAMES) $(RUN) -m pytest -n auto -m "not browser and not packaging" tests
 
 binder: $(VENV)/.dev
 	$(RUN) binder/resolve.py
