@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Protocol, Self, TypeVar
 
 from .chance import Chance, Unmixed
 from .rulebook import InvalidInput, Rulebook, Rulings
@@ -60,13 +60,27 @@ class Move:
 
     __slots__ = ("args", "notation", "public", "text", "verb")
 
+    args: tuple[Any, ...]
+    notation: str
+    public: str
+    text: Text
+    verb: str
+
     def __init__(self, verb: str, args: tuple[Any, ...], notation: str, text: Text,
                  public: str = "") -> None:
-        self.verb = verb
-        self.args = args
-        self.notation = notation
-        self.text = text
-        self.public = public or notation
+        put = object.__setattr__
+        put(self, "verb", verb)
+        put(self, "args", args)
+        put(self, "notation", notation)
+        put(self, "text", text)
+        put(self, "public", public or notation)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        # Rules hand the same move to everybody, again and again.
+        raise AttributeError(f"a move stays as it is: its {name} cannot be set.")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Move, (self.verb, self.args, self.notation, self.text, self.public)
 
     def __str__(self) -> str:
         return self.notation
@@ -467,6 +481,27 @@ class Rules(ABC, Generic[S]):
     refusals: ClassVar[Mapping[str, RefusalKind]]
     players: tuple[str, ...]
     names: Mapping[str, Name | Text | str]
+
+    _made_with: tuple[tuple[Any, ...], dict[str, Any]]
+    _of_seat: dict[str, Self]
+
+    def __new__(cls, *args: Any, **values: Any) -> Self:
+        """Remember what the rules are made with, for :meth:`of_seat`."""
+        rules = super().__new__(cls)
+        rules._made_with = args, values
+        rules._of_seat = {}
+        return rules
+
+    def of_seat(self, seat: str) -> Self:
+        """The same rules for the player of a seat, who may look into them and use them.
+
+        What rules remember, to be quick, tells what they were asked before: of other hands, too.
+        So each player has its own.
+        """
+        if seat not in self._of_seat:
+            args, values = self._made_with
+            self._of_seat[seat] = type(self)(*args, **values)
+        return self._of_seat[seat]
 
     @abstractmethod
     def box(self, chance: Chance) -> S:

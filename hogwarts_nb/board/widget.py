@@ -19,6 +19,7 @@ import traitlets
 from ..drawing import asset, bundle
 from ..game import TEACHER, Game, IllegalMove, InvalidOption, Step
 from ..players import BadChoice, Greedy, Player, ask
+from ..players.player import check_player
 from ..words import Text, Words
 from . import labels, scene
 from .actions import LAYOUTS, Action, Malformed, read
@@ -77,11 +78,11 @@ class Board(anywidget.AnyWidget):
     def __init__(self, game: Game[Any], seat: str | None = None, *,
                  bots: Mapping[str, Player] | None = None, adviser: Player | None = None,
                  animate: bool = True, language: str | None = None, layout: str = "wide") -> None:
-        _check_options(game, seat, bots, layout)
+        _check_options(game, seat, bots, adviser, layout)
         self.game = game
         self.seat = seat
         self.bots = dict(bots or {})
-        self.adviser = adviser or Greedy()
+        self.adviser = Greedy() if adviser is None else adviser
         self.animate = animate
         try:
             self._words = game.words if language is None else Words(language)
@@ -498,7 +499,7 @@ class Board(anywidget.AnyWidget):
         super().close()
 
 
-def _check_options(game: Any, seat: Any, bots: Any, layout: Any) -> None:
+def _check_options(game: Any, seat: Any, bots: Any, adviser: Any, layout: Any) -> None:
     if not isinstance(game, Game):
         raise InvalidOption("game", game, "it must be a game, such as HouseCup()")
     players = ", ".join(map(repr, game.players))
@@ -512,8 +513,9 @@ def _check_options(game: Any, seat: Any, bots: Any, layout: Any) -> None:
             raise InvalidOption("bots", player, f"it can be {players}")
         if player == seat:
             raise InvalidOption("bots", player, "this player sits at the board")
-        if not callable(getattr(bot, "choose", None)):
-            raise InvalidOption(f"bots[{player!r}]", bot, "it must be a player, such as Random()")
+        check_player(bot, f"bots[{player!r}]")
+    if adviser is not None:
+        check_player(adviser, "adviser")
     if layout not in LAYOUTS:
         raise InvalidOption("layout", layout, f"it can be {' or '.join(map(repr, LAYOUTS))}")
 

@@ -11,6 +11,7 @@ What cards do is in ``effects/``, and how that changes the table in ``table.py``
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ..chance import Chance
@@ -65,6 +66,7 @@ LEARN = "setup.proficiency"
 PROFICIENCIES = ("choose", "deal")
 
 
+@dataclass(frozen=True, slots=True, repr=False)
 class Learn(Pick):
     """At the setup a hero takes a proficiency that nobody has."""
 

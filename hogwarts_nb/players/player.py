@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -11,7 +12,7 @@ from ..game import Game, InvalidOption, Move, Rules
 from ..words import Message, Text
 from .sight import Sight
 
-__all__ = ["ONLY_MOVE", "BadChoice", "Choice", "Player", "ask", "choose",
+__all__ = ["ONLY_MOVE", "BadChoice", "Choice", "Player", "ask", "check_player", "choose",
            "decide", "play_out"]
 
 ONLY_MOVE = Message("There is no other legal move.")
@@ -77,29 +78,66 @@ def decide(player: Player, view: Any, legal: Sequence[Move]) -> Choice:
     """Have a player choose, and check its answer.
 
     Raises:
-        BadChoice: if it does not choose one of the legal moves.
+        BadChoice: if it does not choose one of the legal moves, with a reason.
     """
     # A tuple: whatever a player does to the moves, the rules' own list stays as it is.
     moves = tuple(legal)
     choice = player.choose(view, moves)
-    # Whoever answers in the form of a choice is welcome: only the move is played.
+    # Whoever answers in the form of a choice is welcome.
     move = getattr(choice, "move", None)
     if move is None:
         raise BadChoice(f"the player {type(player).__name__} answered {choice!r}; the answer has "
                         "to be a Choice: one of the moves it is given, and the reason.")
-    if move not in moves:
+    try:
+        own = moves[moves.index(move)]
+    except ValueError:
         raise BadChoice(f"the player {type(player).__name__} chose {move!r}, which is not legal; "
-                        "it has to choose one of the moves it is given.")
-    return choice
+                        "it has to choose one of the moves it is given.") from None
+    reason = getattr(choice, "reason", None)
+    if not isinstance(reason, (str, Text)) or not reason:
+        raise BadChoice(f"the player {type(player).__name__} chose {move} with the reason "
+                        f"{reason!r}; it has to be a sentence, such as 'It is worth most.'")
+    # The rules' own move is played: another one that is written alike may hide anything.
+    return choice if own is move else Choice(own, reason)
+
+
+def check_player(player: object, name: str = "player") -> None:
+    """Check that something is a player.
+
+    Args:
+        player: anything.
+        name: what it is called in the error.
+
+    Raises:
+        InvalidOption: if it is none.
+    """
+    example = "such as Random(): an object with a method choose(self, view, moves)"
+    if isinstance(player, type):
+        raise InvalidOption(name, player, f"a class only makes players; it must be a player, such "
+                            f"as {player.__name__}()")
+    chooses = getattr(player, "choose", None)
+    if not callable(chooses):
+        raise InvalidOption(name, player, "it has no method choose; it must be a player, "
+                            f"{example}")
+    try:
+        inspect.signature(chooses).bind("view", "moves")
+    except TypeError:
+        raise InvalidOption(name, player, "its method choose does not take the view and the moves; "
+                            f"it must be a player, {example}") from None
+    except ValueError:  # some builtin methods do not say what they take
+        return
 
 
 def ask(player: Player, game: Game[Any]) -> Choice:
     """Ask a player what it would do for whoever decides now in a game.
 
     Raises:
-        InvalidOption: if the game is over.
-        BadChoice: if it does not choose one of the legal moves.
+        InvalidOption: if the game is over, or if this is no player or no game.
+        BadChoice: if it does not choose one of the legal moves, with a reason.
     """
+    check_player(player)
+    if not isinstance(game, Game):
+        raise InvalidOption("game", game, "it must be a game, such as HouseCup()")
     return choose(player, game.rules, game.state)
 
 

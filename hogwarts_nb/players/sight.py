@@ -24,14 +24,14 @@ class Sight(Mapping[str, Any]):
         seat: who looks.
 
     Attributes:
-        rules: the rules of the game.
+        rules: the rules of the game, as an object of this seat's own.
         seat: who looks.
     """
 
     __slots__ = ("_known", "_view", "rules", "seat")
 
     def __init__(self, rules: Rules[Any], state: Any, seat: str) -> None:
-        self.rules = rules
+        self.rules = rules.of_seat(seat)
         self.seat = seat
         self._known = rules.known(state, seat)
         self._view: dict[str, Any] | None = None

@@ -81,6 +81,43 @@ def test_the_position_cannot_be_reached_from_a_sight(make: Callable[[int], Game[
 
 
 @each_game
+def test_the_rules_in_a_sight_tell_nothing_of_what_others_could_do(
+        make: Callable[[int], Game[Any]]) -> None:
+    """What rules remember to be quick would else name the cards in the others' hands."""
+    game = make(1)
+    before = memory(Sight(make(1).rules, game.state, game.players[0]).rules)
+    while game.to_move and len(game.history) < 200:
+        game.push(Random(len(game.history)).choose({}, game.legal_moves).move)
+    sight = Sight(game.rules, game.state, game.players[0])
+    assert sight.rules is not game.rules
+    assert memory(sight.rules) == before != memory(game.rules)
+
+
+def memory(rules: Any) -> dict[str, str]:
+    """All that hangs on rules, but what stands at another address each time."""
+    return {name: repr(value) for name, value in vars(rules).items() if name != "_of_seat"
+            and " at 0x" not in repr(value)}
+
+
+@each_game
+def test_a_player_has_the_rules_of_its_seat_alone(make: Callable[[int], Game[Any]]) -> None:
+    game = make(1)
+    one, again, other = (Sight(game.rules, game.state, game.players[number]).rules
+                         for number in (0, 0, 1))
+    assert one is again
+    assert one is not other
+
+
+def test_a_move_stays_as_it_is() -> None:
+    move = HouseCup().legal_moves[0]
+    with pytest.raises(AttributeError, match="a move stays as it is: its args cannot be set"):
+        move.args = (9, "Mon")
+    again = pickle.loads(pickle.dumps(move))
+    assert (again.verb, again.args, again.notation, again.text, again.public) == (
+        move.verb, move.args, move.notation, move.text, move.public)
+
+
+@each_game
 def test_what_is_imagined_fits_the_view_and_differs(make: Callable[[int], Game[Any]]) -> None:
     for game in positions(make):
         sight, chance = Sight(game.rules, game.state, str(game.to_move)), Chance(5)
@@ -143,6 +180,29 @@ def test_an_answer_that_is_no_choice_is_named(answer: object) -> None:
 
     with pytest.raises(BadChoice, match=r"the player Wrong answered .* has to be a Choice"):
         ask(Wrong(), HouseCup())
+
+
+@pytest.mark.parametrize(("player", "said"), [
+    (Random, r"a class only makes players; it must be a player, such as Random\(\)"),
+    (None, "it has no method choose"),
+    (HouseCup(), "it has no method choose"),
+])
+def test_who_is_no_player_is_named(player: Any, said: str) -> None:
+    with pytest.raises(InvalidOption, match=f"player is .*{said}"):
+        ask(player, HouseCup())
+    with pytest.raises(InvalidOption, match="it must be a game, such as HouseCup"):
+        ask(Random(), HouseCup)  # type: ignore[arg-type]
+
+
+def test_of_moves_that_are_written_alike_the_rules_own_is_played() -> None:
+    class Forges:
+        def choose(self, view: Any, moves: Sequence[Move], /) -> Choice:
+            return Choice(Move("place", (9, "Mon"), moves[1].notation, moves[0].text), "I wish it.")
+
+    game = HouseCup()
+    choice = ask(Forges(), game)
+    assert (choice.move, choice.reason) == (game.legal_moves[1], "I wish it.")
+    assert choice.move.args == game.legal_moves[1].args
 
 
 def test_a_move_alone_is_no_choice_and_an_illegal_one_is_named() -> None:
