@@ -4,7 +4,7 @@
 """
 
 from . import charts
-from .experiment import Experiment, Maker, StuckGame
+from .experiment import Experiment, GameFailed, Maker, StuckGame, Unfinished
 from .measures import TABLES
 from .results import Results
 from .simulation import simulate
@@ -12,6 +12,6 @@ from .statistics import Estimate, difference, mean, share
 from .tournaments import Standing, Tournament, tournament
 
 __all__ = [
-    "TABLES", "Estimate", "Experiment", "Maker", "Results", "Standing", "StuckGame", "Tournament",
-    "charts", "difference", "mean", "share", "simulate", "tournament",
+    "TABLES", "Estimate", "Experiment", "GameFailed", "Maker", "Results", "Standing", "StuckGame",
+    "Tournament", "Unfinished", "charts", "difference", "mean", "share", "simulate", "tournament",
 ]

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..game import InvalidOption
+from ..words import Message, Text
 from .measures import COOPERATIVE
 from .results import Results
 from .statistics import Estimate, difference, mean, share
@@ -27,6 +28,23 @@ Shown = Results | Mapping[str, Results]
 
 Row = dict[str, Any]
 
+# --- What stands at a chart
+
+SCORES = Message("Scores: share of players in each range")
+SCORE = Message("score")
+LENGTHS = {"moves": Message("Length of games: share of games by moves"),
+           "turns": Message("Length of games: share of games by turns")}
+UNITS = {"moves": Message("moves"), "turns": Message("turns")}
+WINS = Message("Share of wins")
+WINS_AXIS = Message("share of wins, with 95 % intervals")
+CARDS_SCORE = Message("Score with a card, compared with the score without it")
+CARDS_SCORE_AXIS = Message("points more than without it, with 95 % intervals")
+CARDS_WINS = Message("Share of wins with a card, compared with the share of wins without it")
+CARDS_WINS_AXIS = Message("more wins than without it, with 95 % intervals")
+TOKENS = Message("Which day and token pay: points at the end by each token")
+TOKEN = Message("token")
+POINTS = Message("points")
+
 
 class Figure:
     """A chart and its numbers, for the end of a cell.
@@ -37,10 +55,10 @@ class Figure:
         title: what it shows.
     """
 
-    def __init__(self, chart: Any, rows: Sequence[Row], title: str) -> None:
-        self.chart = chart.properties(title=title)
+    def __init__(self, chart: Any, rows: Sequence[Row], title: Text | str) -> None:
+        self.title = str(title)
+        self.chart = chart.properties(title=self.title)
         self.rows = list(rows)
-        self.title = title
 
     def spec(self) -> dict[str, Any]:
         """The chart as data, for Vega-Lite."""
@@ -82,16 +100,25 @@ def _data(rows: Sequence[Row]) -> Any:
 # --- Groups
 
 
+def _check(results: object) -> None:
+    if not isinstance(results, Results):
+        raise InvalidOption("results", type(results).__name__, "a chart is made of what "
+                            "lab.simulate returns, and not of a table of it")
+    if not results.done:
+        raise InvalidOption("results", results, "there is no game in them yet")
+
+
 def _groups(shown: Shown, by: str | None) -> dict[str, list[Row]]:
     """The rows of the seats by what they are compared by, in the order of the table."""
-    if isinstance(shown, Results):
-        named = {"": shown}
-        by = by or "player"
-    else:
+    if isinstance(shown, Mapping):
         named = dict(shown)
         by = by or ""
+    else:
+        named = {"": shown}
+        by = by or "player"
     groups: dict[str, list[Row]] = defaultdict(list)
     for name, results in named.items():
+        _check(results)
         together = results.experiment.rules().game in COOPERATIVE
         for row in results.rows():
             if by and by not in row:
@@ -103,11 +130,11 @@ def _groups(shown: Shown, by: str | None) -> dict[str, list[Row]]:
             groups[", ".join(filter(None, parts)) or "all together"].append(
                 {**row, "together": together})
     if not groups:
-        raise InvalidOption("results", shown, "there is no game in them yet")
+        raise InvalidOption("results", shown, "there must be one at least")
     return dict(groups)
 
 
-def intervals(rows: Sequence[Row], title: str, what: str, *, group: str, value: str,
+def intervals(rows: Sequence[Row], title: Text | str, what: Text | str, *, group: str, value: str,
               percent: bool = False, line: float | None = None) -> Figure:
     """A point for each row, and a bar from its ``low`` to its ``high``.
 
@@ -133,7 +160,7 @@ def intervals(rows: Sequence[Row], title: str, what: str, *, group: str, value: 
         y=altair.Y(f"{group}:N", sort=order, title=None))
     tips = [altair.Tooltip(f"{name}:{'N' if name == group else 'Q'}") for name in rows[0]]
     bars = base.mark_rule(strokeWidth=3, color="#5b7ea4").encode(
-        x=altair.X("low:Q", title=what, axis=axis, scale=altair.Scale(zero=False)),
+        x=altair.X("low:Q", title=str(what), axis=axis, scale=altair.Scale(zero=False)),
         x2="high:Q", tooltip=tips)
     points = base.mark_point(filled=True, size=70, color="#1f3b5c", opacity=1).encode(
         x=f"{value}:Q", tooltip=tips)
@@ -159,8 +186,7 @@ def scores(shown: Shown, by: str | None = None, *, step: int | None = None) -> F
     groups = _groups(shown, by)
     if step is None:
         step = 10 if any(row["score"] > 20 for rows in groups.values() for row in rows) else 1
-    return _spread(groups, lambda row: int(row["score"]), step, "score",
-                   "Scores: share of players in each range")
+    return _spread(groups, lambda row: int(row["score"]), step, SCORE(), SCORES())
 
 
 def lengths(shown: Shown, *, unit: str = "moves", step: int = 5) -> Figure:
@@ -174,18 +200,18 @@ def lengths(shown: Shown, *, unit: str = "moves", step: int = 5) -> Figure:
     Raises:
         InvalidOption: for another unit.
     """
-    if unit not in ("moves", "turns"):
+    if unit not in UNITS:
         raise InvalidOption("unit", unit, "it can be 'moves' or 'turns'")
-    named = {"all games": shown} if isinstance(shown, Results) else shown
+    named = shown if isinstance(shown, Mapping) else {"all games": shown}
     # A game is as long for each of its seats.
     groups = {name: [row for row in rows if row["seat"] == 1]
               for name, rows in _groups(named, None).items()}
-    return _spread(groups, lambda row: int(row[unit]), step, unit,
-                   f"Length of games: share of games by {unit}")
+    return _spread(groups, lambda row: int(row[unit]), step, UNITS[unit](),
+                   LENGTHS[unit]())
 
 
 def _spread(groups: Mapping[str, Sequence[Row]], value: Callable[[Row], int], step: int,
-            what: str, title: str) -> Figure:
+            what: Text, title: Text) -> Figure:
     import altair
 
     if type(step) is not int or step < 1:
@@ -203,7 +229,7 @@ def _spread(groups: Mapping[str, Sequence[Row]], value: Callable[[Row], int], st
                       "upper quarter": order[len(order) * 3 // 4], "most": order[-1],
                       "mean": mean(values).value if len(values) > 1 else float(values[0])})
     chart = altair.Chart(_data(bars)).mark_rect(color="#5b7ea4", stroke="white").encode(
-        x=altair.X("from:Q", title=what), x2="to:Q",
+        x=altair.X("from:Q", title=str(what)), x2="to:Q",
         y=altair.Y("share:Q", title=None, axis=altair.Axis(format="%", tickCount=3)),
         y2=altair.datum(0),
         row=altair.Row("group:N", sort=[*groups], title=None, header=altair.Header(
@@ -229,8 +255,7 @@ def wins(shown: Shown, by: str | None = None) -> Figure:
         rows.append({"group": name, "cases": len(seats),
                      "won": won.numerator if won.denominator == 1 else float(won), "share": value,
                      "low": low, "high": high})
-    return intervals(rows, "Share of wins", "share of wins, with 95 % intervals", group="group",
-                     value="share", percent=True)
+    return intervals(rows, WINS(), WINS_AXIS(), group="group", value="share", percent=True)
 
 
 def _part(row: Row) -> Fraction:
@@ -256,6 +281,9 @@ def cards(results: Results, *, least: int = 10) -> Figure:
     Raises:
         InvalidOption: without that table, or if too few cases are left.
     """
+    _check(results)
+    if type(least) is not int or least < 0:
+        raise InvalidOption("least", least, "it must be a whole number from 0")
     together = results.experiment.rules().game in COOPERATIVE
     # A case is whoever scores or wins: a seat, or all heroes of a game.
     fared: dict[tuple[Any, ...], int] = {}
@@ -281,9 +309,8 @@ def cards(results: Results, *, least: int = 10) -> Figure:
     if not rows:
         raise InvalidOption("least", least, "no card is held, and not held, in so many cases")
     rows.sort(key=lambda row: (-row["difference"], row["card"]))
-    what, unit = ("Share of wins", "more wins") if together else ("Score", "points more")
-    return intervals(rows, f"{what} with a card, compared with the {what.lower()} without it",
-                     f"{unit} than without it, with 95 % intervals", group="card",
+    title, what = (CARDS_WINS, CARDS_WINS_AXIS) if together else (CARDS_SCORE, CARDS_SCORE_AXIS)
+    return intervals(rows, title(), what(), group="card",
                      value="difference", percent=together, line=0)
 
 
@@ -300,6 +327,7 @@ def tokens(results: Results) -> Figure:
 
     from ..house_cup.cards import DAYS
 
+    _check(results)
     brought: dict[tuple[str, int], list[Row]] = defaultdict(list)
     for row in results.rows("tokens"):
         brought[row["day"], row["number"]].append(row)
@@ -317,13 +345,13 @@ def tokens(results: Results) -> Figure:
         raise InvalidOption("results", results, "there are too few games in them")
     base = altair.Chart(_data(rows)).encode(
         x=altair.X("day:N", sort=list(DAYS), title=None, axis=altair.Axis(labelAngle=0)),
-        y=altair.Y("token:O", title="token"))
+        y=altair.Y("token:O", title=str(TOKEN())))
     tips = ["day:N", "token:O", "placed:Q", "cards:Q", "points:Q", "low:Q", "high:Q"]
     chart = altair.layer(
         base.mark_rect().encode(color=altair.Color(
-            "points:Q", title="points", scale=altair.Scale(scheme="blues")), tooltip=tips),
+            "points:Q", title=str(POINTS()), scale=altair.Scale(scheme="blues")), tooltip=tips),
         # On its own ground each number can be read, however dark the field is.
         base.mark_point(filled=True, size=900, color="white", opacity=1),
         base.mark_text().encode(text=altair.Text("points:Q", format=".1f"), tooltip=tips),
     ).properties(width=360, height=130)
-    return Figure(chart, rows, "Which day and token pay: points at the end by each token")
+    return Figure(chart, rows, TOKENS())

@@ -6,18 +6,19 @@ It and the number of a game say everything, so any process anywhere can play any
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..chance import Chance
 from ..game import Game, InvalidOption, Rules, Say
 from ..players import Player, Sight, ask
-from ..players.player import NOTHING, decide
+from ..players.player import NOTHING, check_player, decide
 from .measures import Measure, Note, measures_of
 from .seeds import Seeds, seeds_of
 
-__all__ = ["Experiment", "Maker", "Notes", "StuckGame", "name_of", "seated"]
+__all__ = ["Experiment", "GameFailed", "Maker", "Notes", "StuckGame", "Unfinished",
+           "check_game", "name_of", "seated"]
 
 #: Makes a player for one game: a class such as ``Random``, or a function. It is given a seed if its
 #: first argument is called ``seed``, or has no default.
@@ -27,8 +28,27 @@ Maker = Callable[..., Player]
 Notes = dict[str, list[Note]]
 
 
-class StuckGame(RuntimeError):
+class Unfinished(RuntimeError):
+    """An experiment that stopped before all its games were played.
+
+    Attributes:
+        results: what has been played: the :class:`~hogwarts_nb.lab.Results`, or the
+            :class:`~hogwarts_nb.lab.Tournament`. ``results.resume()`` plays the rest.
+    """
+
+    results: Any = None
+
+
+class GameFailed(Unfinished):
+    """A player failed: it raised an error, or chose no legal move. The error is the cause."""
+
+
+class StuckGame(Unfinished):
     """A game that does not come to an end."""
+
+
+#: What a player may raise: ``exit()`` in one must not end the program, either.
+FAILURES = (Exception, SystemExit)
 
 
 @dataclass(frozen=True)
@@ -59,6 +79,38 @@ class Experiment:
         """
         return self._new(seed=0).rules
 
+    def check(self) -> None:
+        """Look at all that can be looked at before anything is played.
+
+        Raises:
+            InvalidOption: for what cannot be played.
+        """
+        known = [*inspect.signature(self.game).parameters]
+        for name, value in self.options.items():
+            if name in ("players", "seed", "rolls", "auto_forced"):
+                raise InvalidOption(name, value, "an experiment has no such option: its seats and "
+                                    "seed are its own, its dice are rolled by chance, and forced "
+                                    "moves are played as any other")
+            if name not in known:
+                raise InvalidOption(name, value, f"{self.game.__name__} has no such option; it has "
+                                    f"{', '.join(known)}")
+        self.measures(self.rules())
+        self._made(seeds_of(self.seed, 1, len(self.players)))
+
+    def mended(self, players: Any) -> Experiment:
+        """The same experiment with other players in some seats.
+
+        Raises:
+            InvalidOption: for a seat that nobody plays, or for what makes no player.
+        """
+        given = seated(self.game, players)
+        for seat in given:
+            if seat not in self.players:
+                raise InvalidOption("players", seat, f"the seats are {', '.join(self.players)}")
+        changed = replace(self, players={**self.players, **given})
+        changed.check()
+        return changed
+
     def _new(self, seed: int) -> Game[Any]:
         make: Callable[..., Game[Any]] = self.game
         return make([*self.players], seed=seed, **self.options)
@@ -76,27 +128,27 @@ class Experiment:
         """
         return measures_of(rules, self.tables, self.bots)
 
-    def play(self, numbers: Sequence[int]) -> dict[int, Notes]:
+    def play(self, numbers: Sequence[int]) -> Iterator[tuple[int, Notes]]:
         """Play some of the games on rules and positions alone: no history, no explanations.
 
         Args:
             numbers: which games, from 1.
 
-        Returns:
-            For each game the rows of each table.
+        Yields:
+            As soon as a game is over its number, and the rows of each table.
 
         Raises:
             StuckGame: if a game takes more than ``most_moves``.
-            BadChoice: if a player does not choose one of the legal moves. What a player raises
-                itself comes through; both have a note that says in which game it was.
+            GameFailed: if a player fails.
         """
         rules = self.rules()
         measures = self.measures(rules)
-        return {number: self._play(rules, number, measures) for number in numbers}
+        for number in numbers:
+            yield number, self._play(rules, number, measures)
 
     def _play(self, rules: Rules[Any], number: int, measures: Mapping[str, Measure]) -> Notes:
         seeds = seeds_of(self.seed, number, len(self.players))
-        players = self._made(seeds)
+        players = self._made_for(number, seeds)
         looks = [getattr(player, "looks", True) for player in players]
         state = rules.box(Chance(seeds.game))
         for measure in measures.values():
@@ -111,30 +163,41 @@ class Experiment:
             view = Sight(rules, state, seats[seat]) if looks[seat] else NOTHING
             try:
                 move = decide(players[seat], view, choices).move
-            except Exception as error:
-                error.add_note(f"That was in game {number} of the experiment, after {moves} moves: "
-                               f"{self.bots[seats[seat]]} had to choose for {seats[seat]}.")
-                raise
+            except FAILURES as error:
+                raise self._failed(number, moves, seats[seat], error) from error
             apply(state, move, say)
             moves += 1
             self._check_length(number, moves)
         return {table: [(number, *row) for row in measure.rows(rules, state, moves)]
                 for table, measure in measures.items()}
 
-    def replay(self, number: int) -> Game[Any]:
+    def replay(self, number: int, moves: int | None = None) -> Game[Any]:
         """One of the games again, as a session that remembers and explains each move.
+
+        Args:
+            number: the game, from 1.
+            moves: how many moves are played; all by default.
 
         Raises:
             StuckGame: if the game takes more than ``most_moves``.
-            BadChoice: if a player does not choose one of the legal moves.
+            GameFailed: if a player fails.
         """
         seeds = seeds_of(self.seed, number, len(self.players))
         game = self._new(seeds.game)
-        players = dict(zip(self.players, self._made(seeds), strict=True))
-        while seat := game.to_move:
-            game.push(ask(players[seat], game).move)
+        players = dict(zip(self.players, self._made_for(number, seeds), strict=True))
+        while (seat := game.to_move) and len(game.history) != moves:
+            try:
+                choice = ask(players[seat], game)
+            except FAILURES as error:
+                raise self._failed(number, len(game.history), seat, error) from error
+            game.push(choice.move)
             self._check_length(number, len(game.history))
         return game
+
+    def _failed(self, number: int, moves: int, seat: str, error: BaseException) -> GameFailed:
+        return GameFailed(
+            f"game {number} stopped after {moves} moves: {self.bots[seat]} had to choose for "
+            f"{seat}, and failed. {type(error).__name__}: {error}")
 
     def _check_length(self, number: int, moves: int) -> None:
         if moves > self.most_moves:
@@ -142,14 +205,23 @@ class Experiment:
                 f"game {number} is not over after {self.most_moves:,} moves. Another player "
                 "or an option such as a turn_limit may end it; else give it more most_moves.")
 
+    def _made_for(self, number: int, seeds: Seeds) -> list[Player]:
+        try:
+            return self._made(seeds)
+        except InvalidOption as error:
+            raise GameFailed(f"game {number} could not begin. {error}") from error
+
     def _made(self, seeds: Seeds) -> list[Player]:
         """A fresh player for each seat: what one remembers of a game is gone in the next."""
-        made = [maker(seed) if _takes_a_seed(maker) else maker()
-                for maker, seed in zip(self.players.values(), seeds.players, strict=True)]
+        made = []
+        for (seat, maker), seed in zip(self.players.items(), seeds.players, strict=True):
+            try:
+                made.append(maker(seed) if _takes_a_seed(maker) else maker())
+            except FAILURES as error:
+                raise InvalidOption(f"the player of {seat}", maker, "it could not make a player. "
+                                    f"{type(error).__name__}: {error}") from error
         for seat, player in zip(self.players, made, strict=True):
-            if not callable(getattr(player, "choose", None)):
-                raise InvalidOption(f"the player of {seat}", player, f"{self.bots[seat]} has to "
-                                    "make a player, and that has no method choose")
+            check_player(player, f"the player of {seat}")
         return made
 
 
@@ -191,6 +263,16 @@ def name_of(maker: Maker) -> str:
     return f"{name_of(inner)}({', '.join(values)})"
 
 
+def check_game(game: object) -> None:
+    """Check that something is the class of a game.
+
+    Raises:
+        InvalidOption: if it is none.
+    """
+    if not (isinstance(game, type) and issubclass(game, Game) and game is not Game):
+        raise InvalidOption("game", game, "it must be the class of a game, such as HouseCup")
+
+
 def seated(game: type[Game[Any]], players: Any) -> dict[str, Maker]:
     """For each seat who makes its player.
 
@@ -199,8 +281,9 @@ def seated(game: type[Game[Any]], players: Any) -> dict[str, Maker]:
         players: a mapping of seats to makers, or makers for the first seats of the game.
 
     Raises:
-        InvalidOption: if it is neither, or holds what makes no player.
+        InvalidOption: if it is neither, or holds what makes no player; or for no class of a game.
     """
+    check_game(game)
     if isinstance(players, Mapping):
         seats = dict(players)
     elif isinstance(players, Sequence) and not isinstance(players, str):

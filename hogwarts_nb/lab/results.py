@@ -89,7 +89,7 @@ class Results:
         for row in zip(*columns.values(), strict=True):
             yield dict(zip(columns, row, strict=True))
 
-    def replay(self, number: int) -> Game[Any]:
+    def replay(self, number: int, moves: int | None = None) -> Game[Any]:
         """One of the games, played again as a session: put it on a board, and ask why.
 
         A player whose choices do not depend on its seed and on what it sees alone, such as
@@ -97,21 +97,27 @@ class Results:
 
         Args:
             number: the game, from 1.
+            moves: how many moves are played; all by default.
 
         Raises:
-            InvalidOption: if there is no such game.
+            InvalidOption: if there is no such game, or no such number of moves.
+            GameFailed: if a player fails in it.
         """
         if type(number) is not int or not 1 <= number <= self.games:
             raise InvalidOption("number", number, f"it must be a game from 1 to {self.games}")
-        return self.experiment.replay(number)
+        if moves is not None and (type(moves) is not int or moves < 0):
+            raise InvalidOption("moves", moves, "it must be a whole number from 0")
+        return self.experiment.replay(number, moves)
 
-    def resume(self, games: int | None = None, *, executor: Executor | None = None,
-               progress: bool = True) -> Results:
+    def resume(self, games: int | None = None, *, players: Any = None,
+               executor: Executor | None = None, progress: bool = True) -> Results:
         """Play the games that are missing, or more of them.
 
         Args:
             games: how many games there shall be; by default as many as were asked for. With fewer,
                 the tables are those of the first ones.
+            players: who plays on in the games that are missing, if somebody had to be mended: for
+                the seats concerned, as for :func:`hogwarts_nb.lab.simulate`.
             executor: as for :func:`hogwarts_nb.lab.simulate`.
             progress: whether a bar shows how far it is.
 
@@ -119,13 +125,17 @@ class Results:
             These results, with more games in them.
 
         Raises:
-            InvalidOption: for a number of games that there cannot be.
+            InvalidOption: for what cannot be played.
+            Unfinished: if something stops it; see :func:`hogwarts_nb.lab.simulate`.
         """
-        from .simulation import carry_out
+        from .simulation import carry_out, check_executor
 
+        check_executor(executor)
         if games is not None:
             check_games(games)
-            self.games = games
+        if players is not None:
+            self.experiment = self.experiment.mended(players)
+        self.games = self.games if games is None else games
         carry_out(self, executor=executor, progress=progress)
         return self
 

@@ -8,19 +8,22 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from contextlib import closing, contextmanager
 from multiprocessing import get_context
 from time import perf_counter
+from traceback import format_exception
+from types import ModuleType
 from typing import Any
 
 from ..game import Game, InvalidOption
 from ..reading import check_seed
-from .experiment import Experiment, Notes, seated
+from .experiment import Experiment, Notes, Unfinished, seated
 from .results import Results, check_games
 
-__all__ = ["carry_out", "simulate"]
+__all__ = ["carry_out", "check_executor", "simulate"]
 
 #: For so many seconds games are played here before anything else.
 PATIENCE = 0.5
@@ -34,6 +37,18 @@ BATCH_SECONDS = 0.5
 #: Games in a batch where nobody has measured how long a game takes.
 BATCH = 50
 
+#: How to go on after an error.
+KEPT = """\
+{done:,} of {games:,} games have been played, and are kept in the error's "results":
+    import sys
+    results = sys.last_value.results
+    results.resume()
+Where a player had to be mended, say who plays on: resume(players={{"Slytherin": Mine}})."""
+
+#: What often is the matter with an executor.
+BROKEN = ("(If it is shut down, make a new one. If its processes end, they may lack memory; and a "
+          "script that makes processes has to keep all it does under if __name__ == '__main__':)")
+
 
 def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: int = 1, *,
              executor: Executor | None = None, tables: Sequence[str] = (),
@@ -42,6 +57,7 @@ def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: in
 
     The same seed gives the same results, whatever executor plays them. If it is interrupted
     (Ctrl-C, or the kernel's stop button), what is done is returned and ``resume()`` plays the rest.
+    An error keeps it too, as its ``results``.
 
     Args:
         game: ``HouseCup``, ``HogwartsBattle`` or ``HallsOfHogwarts``.
@@ -52,9 +68,8 @@ def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: in
         games: how many.
         seed: of the experiment. Two experiments with one seed deal the same cards.
         executor: any ``concurrent.futures.Executor``, such as ``client.get_executor()`` of Dask or
-            ``client.executor()`` of ipyparallel. None plays here what takes a few seconds, and
-            more in processes on all cores of this machine; each of them imports the program, so a
-            script has to begin under ``if __name__ == "__main__":``.
+            ``client.executor()`` of ipyparallel. None plays here what takes a few seconds or
+            cannot be sent anywhere, and more in processes on all cores of this machine.
         tables: what else is noted of each game; see :data:`hogwarts_nb.lab.TABLES`.
         progress: whether a bar shows how far it is.
         most_moves: after how many moves a game is given up.
@@ -65,129 +80,183 @@ def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: in
 
     Raises:
         InvalidOption: for what cannot be played, before anything is.
+        GameFailed: if a player raises an error, or does not choose one of the legal moves. The
+            error is its cause, and ``replay(number, moves)`` shows the position.
         StuckGame: if a game does not come to an end.
-        BadChoice: if a player does not choose one of the legal moves. What a player raises itself
-            comes through; both have a note that says in which game it was.
+        Unfinished: if the executor fails. All three keep what has been played.
     """
-    if not (isinstance(game, type) and issubclass(game, Game)):
-        raise InvalidOption("game", game, "it must be the class of a game, such as HouseCup")
-    if not (executor is None or callable(getattr(executor, "submit", None))):
-        raise InvalidOption("executor", executor, "it must be a concurrent.futures.Executor, such "
-                            "as client.get_executor() of Dask")
     check_seed(seed)
     check_games(games)
+    check_executor(executor)
     if type(most_moves) is not int or most_moves < 1:
         raise InvalidOption("most_moves", most_moves, "it must be a whole number from 1")
-    if isinstance(tables, str):
-        raise InvalidOption("tables", tables, f"it must be a list, such as [{tables!r}]")
-    for name in ("rolls", "auto_forced"):
-        if name in options:
-            raise InvalidOption(name, options[name], "an experiment has no such option: its dice "
-                                "are rolled by chance, and forced moves are played as any other")
+    if not isinstance(tables, (list, tuple)) or not all(isinstance(name, str) for name in tables):
+        raise InvalidOption("tables", tables, "it must be a list of names, such as ['cards']")
     experiment = Experiment(game, seated(game, players), seed, options, tuple(tables), most_moves)
-    experiment.measures(experiment.rules())
-    results = Results(experiment, games)
-    carry_out(results, executor=executor, progress=progress)
-    return results
+    experiment.check()
+    return Results(experiment, games).resume(executor=executor, progress=progress)
+
+
+def check_executor(executor: object) -> None:
+    """Check what is to play the games.
+
+    Raises:
+        InvalidOption: if it is no executor.
+    """
+    if not (executor is None or callable(getattr(executor, "submit", None))) or (
+            isinstance(executor, type)):
+        raise InvalidOption("executor", executor, "it must be a concurrent.futures.Executor, such "
+                            "as client.get_executor() of Dask")
 
 
 def carry_out(results: Results, *, executor: Executor | None = None, progress: bool = True) -> None:
-    """Play the games that are missing, until they are done or somebody interrupts."""
-    with _bar(results, progress) as tell, _interruptible():
-        if executor is not None:
-            _hand_out(results, executor, BATCH, tell)
-            return
-        speed = _play_here(results, tell, PATIENCE)
-        missing = len(results.missing)
-        cores = os.cpu_count() or 1
-        if missing / speed <= WORTH_IT or cores == 1:
-            _play_here(results, tell, float("inf"))
-            return
-        # "spawn" is the one way to start a process that is safe beside a kernel's threads.
-        processes = ProcessPoolExecutor(cores, get_context("spawn"), _ignore_interrupts)
-        try:
-            with _out_of_reach():
-                for _ in range(cores):
-                    processes.submit(os.getpid)
-            _hand_out(results, processes, max(1, int(speed * BATCH_SECONDS)), tell)
-        finally:
-            # CPython 3.11 waits for ever at the end of a pool in which all that is left has been
-            # cancelled, unless the pool itself cancels it.
-            processes.shutdown(cancel_futures=True)
+    """Play the games that are missing, until they are done or somebody interrupts.
+
+    Raises:
+        InvalidOption: for what is no executor.
+        Unfinished: if something else stops it; it has the results.
+    """
+    check_executor(executor)
+    try:
+        with _bar(results, progress) as tell, _interruptible():
+            if executor is None:
+                _use_cores(results, tell)
+            else:
+                _hand_out(results, executor, _packed(results.experiment), BATCH, tell)
+    except Unfinished as stopped:
+        stopped.results = results
+        stopped.add_note(KEPT.format(done=results.done, games=results.games))
+        raise
+
+
+def _use_cores(results: Results, tell: Callable[[int], object]) -> None:
+    """Play here what is soon done, and the rest in processes on all cores."""
+    speed = _play_here(results, tell, PATIENCE)
+    missing = len(results.missing)
+    if not missing:
+        return
+    cores = os.cpu_count() or 1
+    try:
+        packed = _packed(results.experiment)
+    except Unfinished:  # it cannot be sent, so it stays
+        cores = 1
+    if missing / speed <= WORTH_IT or cores == 1:
+        _play_here(results, tell, float("inf"))
+        return
+    # "spawn" is the one way to start a process that is safe beside a kernel's threads.
+    processes = ProcessPoolExecutor(cores, get_context("spawn"), _ignore_interrupts)
+    try:
+        with _out_of_reach(), _without_the_program():
+            for _ in range(cores):
+                processes.submit(os.getpid)
+        _hand_out(results, processes, packed, max(1, int(speed * BATCH_SECONDS)), tell)
+    finally:
+        # CPython 3.11 waits for ever at the end of a pool in which all that is left has been
+        # cancelled, unless the pool itself cancels it.
+        processes.shutdown(cancel_futures=True)
 
 
 def _play_here(results: Results, tell: Callable[[int], object], seconds: float) -> float:
     """Play missing games in this process for so many seconds; returns games a second."""
     started = perf_counter()
-    batch, played = 1, 0
-    missing = results.missing
-    while played < len(missing):
-        notes = results.experiment.play(missing[played:played + batch])
-        results.notes.update(notes)
-        tell(len(notes))
-        played += len(notes)
+    passed, played = 0.0, 0
+    for number, notes in results.experiment.play(results.missing):
+        results.notes[number] = notes
+        played += 1
+        tell(1)
         passed = perf_counter() - started
         if passed > seconds:
             break
-        # The rules are made anew for each batch, so batches grow, up to half a second.
-        batch = max(1, min(2 * batch, int(played / passed * BATCH_SECONDS)))
-    return max(played, 1) / (perf_counter() - started)
+    return played / passed if played else 1.0
 
 
-def _hand_out(results: Results, executor: Executor, batch: int,
+#: What one batch gave: the rows of its games, and why not all of them could be played.
+_Played = tuple[dict[int, Notes], Unfinished | None]
+
+
+def _hand_out(results: Results, executor: Executor, packed: bytes, batch: int,
               tell: Callable[[int], object]) -> None:
     """Have an executor play the missing games."""
-    import cloudpickle
-
     missing = results.missing
-    # By value: a player that was written in a notebook is known in no other process.
-    packed = cloudpickle.dumps(results.experiment)
-    futures: list[Future[dict[int, Notes]]] = []
+    futures: list[Future[_Played]] = []
+    failing = False
+    stopped: Unfinished | None = None
     try:
         for start in range(0, len(missing), batch):
             futures.append(executor.submit(_play_packed, packed, missing[start:start + batch]))
         for future in as_completed(futures):
-            tell(len(future.result()))
+            notes, failure = future.result()
+            tell(len(notes))
+            if failing := failure is not None:
+                break
+    except Exception as error:
+        raise Unfinished(f"the executor failed. {type(error).__name__}: {error} {BROKEN}"
+                         ) from error
     finally:
+        # After a failure what has begun is waited for: so it is always the first that is told.
         for future in futures:
-            if not future.cancel() and future.done() and not future.exception():
-                results.notes.update(future.result())
+            if not future.cancel() and (failing or future.done()) and not future.exception():
+                notes, failure = future.result()
+                results.notes.update(notes)
+                stopped = stopped or failure
+    if stopped:
+        raise stopped
 
 
-def _play_packed(packed: bytes, numbers: Sequence[int]) -> dict[int, Notes]:
+def _packed(experiment: Experiment) -> bytes:
+    """An experiment as it can be sent to other processes.
+
+    Raises:
+        Unfinished: if it cannot.
+    """
+    import cloudpickle
+
+    try:
+        # By value: a player that was written in a notebook is known in no other process.
+        packed: bytes = cloudpickle.dumps(experiment)
+    except Exception as error:
+        raise Unfinished("the players or options cannot be sent to an executor: they hold what "
+                         "only this process knows, such as a file, a lock or a board. Leave that "
+                         f"out, or give no executor. {type(error).__name__}: {error}") from error
+    return packed
+
+
+def _play_packed(packed: bytes, numbers: Sequence[int]) -> _Played:
     """What another process does: unpack the experiment and play some of its games."""
     import pickle
 
     experiment: Experiment = pickle.loads(packed)
+    played: dict[int, Notes] = {}
     try:
-        return experiment.play(numbers)
-    except Exception as error:
-        failed = _told(error)
-    # Not from within the handler: some executors send what an error came from, too.
-    raise failed
-
-
-def _told(error: Exception) -> Exception:
-    """An error as another process can be told of it.
-
-    An error whose class no module holds, such as one that was written in a notebook, or that cannot
-    be made again from its arguments, becomes a RuntimeError with its words.
-    """
-    import pickle
-
-    try:
-        pickle.loads(pickle.dumps(error))
-    except Exception:
-        told = RuntimeError(f"{type(error).__name__}: {error}")
-        for note in getattr(error, "__notes__", ()):
-            told.add_note(note)
-        return told
-    return error
+        for number, notes in experiment.play(numbers):
+            played[number] = notes
+    except Unfinished as error:
+        # What it came from may be known in this process alone, so it is sent as text.
+        failure = type(error)(*error.args)
+        if error.__cause__:
+            failure.add_note("".join(format_exception(error.__cause__)).rstrip())
+        return played, failure
+    return played, None
 
 
 def _ignore_interrupts() -> None:
     """Ctrl-C reaches every process of a terminal: the one that was asked answers it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _without_the_program() -> Iterator[None]:
+    """Processes that are started meanwhile do not run the user's script once more.
+
+    Players are sent by value, so nobody needs it there. A script would have to keep all that it
+    does under ``if __name__ == "__main__":`` else.
+    """
+    program = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = program
 
 
 @contextmanager

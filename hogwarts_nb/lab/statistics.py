@@ -36,9 +36,10 @@ def share(wins: float, games: int, confidence: float = CONFIDENCE) -> Estimate:
         confidence: of the interval.
 
     Raises:
-        InvalidOption: if there are fewer games than wins, or none.
+        InvalidOption: if there are fewer games than wins, or none; or for no such confidence.
     """
-    if not 0 <= wins <= games or not games:
+    numbers = isinstance(wins, (int, float)) and isinstance(games, int)
+    if not numbers or not 0 <= wins <= games or not games:
         raise InvalidOption("wins", wins, f"it must be from 0 to the number of games, {games}; and "
                             "there must be a game")
     z = _z(confidence)
@@ -57,7 +58,8 @@ def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
     Raises:
         InvalidOption: if there are fewer than two values.
     """
-    return Estimate(fmean(values), *_around(fmean(values), _error(values), confidence))
+    error = _error(values)
+    return Estimate(fmean(values), *_around(fmean(values), error, confidence))
 
 
 def difference(ones: Sequence[float], others: Sequence[float],
@@ -98,6 +100,8 @@ def bootstrap(cases: Sequence[T], count: Callable[[Sequence[T]], Sequence[float]
 
 
 def _z(confidence: float) -> float:
+    if not isinstance(confidence, float) or not 0 < confidence < 1:
+        raise InvalidOption("confidence", confidence, "it must be between 0 and 1, such as 0.95")
     return NormalDist().inv_cdf((1 + confidence) / 2)
 
 

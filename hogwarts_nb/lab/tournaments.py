@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
@@ -11,17 +12,22 @@ from math import log
 from typing import Any
 
 from ..game import Game, InvalidOption
+from ..reading import check_seed
+from ..words import Message
 from .charts import Figure, intervals
-from .experiment import Experiment, Maker, seated
+from .experiment import Experiment, Maker, Unfinished, check_game, seated
 from .measures import COOPERATIVE
 from .results import Results
-from .simulation import simulate
+from .simulation import check_executor
 from .statistics import Estimate, bootstrap
 
 __all__ = ["Standing", "Tournament", "tournament"]
 
 #: One natural unit of strength on Elo's scale, on which 400 points are odds of ten to one.
 ELO = 400 / log(10)
+
+RATINGS = Message("Ratings on Elo's scale")
+RATINGS_AXIS = Message("rating, with 95 % intervals")
 
 #: How often the deals are drawn anew for the intervals.
 ROUNDS = 200
@@ -46,18 +52,63 @@ class Standing:
 
 
 class Tournament:
-    """A round robin that was played.
+    """A round robin; :func:`tournament` makes one. It can be pickled, and resumed another day.
 
     Attributes:
         matches: the results of each pair, for each order of seats.
-        standings: the players, the strongest first.
     """
 
-    def __init__(self, names: Sequence[str],
-                 matches: Mapping[tuple[str, str], Results], seed: int) -> None:
+    def __init__(self, names: Sequence[str], matches: Mapping[tuple[str, str], Results],
+                 seed: int) -> None:
         self.matches = dict(matches)
         self._names = list(names)
-        deals = _deals(self._names, matches)
+        self._seed = seed
+        self._standings: list[Standing] = []
+
+    def resume(self, *, players: Mapping[str, Maker] | None = None,
+               executor: Executor | None = None, progress: bool = True) -> Tournament:
+        """Play what is missing.
+
+        Args:
+            players: who plays on under a name, if somebody had to be mended.
+            executor: as for :func:`hogwarts_nb.lab.simulate`.
+            progress: whether a bar shows how far it is.
+
+        Returns:
+            This tournament, with more games in it.
+
+        Raises:
+            InvalidOption: for what cannot be played.
+            Unfinished: if something stops it; see :func:`hogwarts_nb.lab.simulate`.
+        """
+        if not isinstance(players, Mapping | None):
+            raise InvalidOption("players", players, "it must map names to what makes the players")
+        for name in players or {}:
+            if name not in self._names:
+                raise InvalidOption("players", name, f"it can be {', '.join(self._names)}")
+        self._standings = []
+        try:
+            for pair, results in self.matches.items():
+                seats = zip(results.experiment.players, pair, strict=True)
+                mended = {seat: players[name] for seat, name in seats if name in players
+                          } if players else None
+                results.resume(players=mended, executor=executor, progress=progress)
+                if results.missing:  # somebody has interrupted it
+                    break
+        except Unfinished as stopped:
+            stopped.results = self
+            raise
+        return self
+
+    @property
+    def standings(self) -> list[Standing]:
+        """The players, the strongest first."""
+        self._standings = self._standings or self._rated()
+        return self._standings
+
+    def _rated(self) -> list[Standing]:
+        names = self._names
+        deals = _deals(names, self.matches)
         points, games = dict.fromkeys(names, 0.0), dict.fromkeys(names, 0)
         for deal in deals:
             for (one, other), won in deal.items():
@@ -65,9 +116,9 @@ class Tournament:
                 points[other] += 2 - won
                 games[one] += 2
                 games[other] += 2
-        found = bootstrap(deals, lambda drawn: _fit(self._names, drawn), rounds=ROUNDS, seed=seed)
-        ratings = dict(zip(self._names, found, strict=True))
-        self.standings = sorted(
+        found = bootstrap(deals, lambda drawn: _fit(names, drawn), rounds=ROUNDS, seed=self._seed)
+        ratings = dict(zip(names, found, strict=True))
+        return sorted(
             (Standing(name, ratings[name], points[name], games[name]) for name in names),
             key=lambda standing: -standing.rating.value)
 
@@ -79,8 +130,7 @@ class Tournament:
 
     def chart(self) -> Figure:
         """The ratings with their intervals."""
-        return intervals(self._rows(), "Ratings on Elo's scale", "rating, with 95 % intervals",
-                         group="player", value="rating")
+        return intervals(self._rows(), RATINGS(), RATINGS_AXIS(), group="player", value="rating")
 
     def __repr__(self) -> str:
         return repr(self.chart())
@@ -111,34 +161,34 @@ def tournament(game: type[Game[Any]], players: Mapping[str, Maker], /, deals: in
     Raises:
         InvalidOption: for fewer than two players, no deal, other than two seats, or a game in
             which all win together.
+        Unfinished: if something stops it; see :func:`hogwarts_nb.lab.simulate`. It keeps what has
+            been played, as its ``results``.
     """
     if not isinstance(players, Mapping) or len(players) < 2:
         raise InvalidOption("players", players, "it must map two names or more to what makes the "
                             "players, such as {'by chance': Random, 'mine': Mine}")
     if type(deals) is not int or deals < 1:
         raise InvalidOption("deals", deals, "it must be a whole number from 1")
+    check_seed(seed)
+    check_executor(executor)
     first, second = _two(game, seats)
     # All is looked at before anything is played.
-    entered = [Experiment(game, seated(game, {first: maker, second: maker}), seed, options)
-               for maker in players.values()]
-    if entered[0].rules().game in COOPERATIVE:
+    matches = {}
+    for one, other in permutations(players, 2):
+        entered = seated(game, {first: players[one], second: players[other]})
+        experiment = Experiment(game, entered, seed, options)
+        experiment.check()
+        matches[one, other] = Results(experiment, deals)
+    if experiment.rules().game in COOPERATIVE:
         raise InvalidOption("game", game.__name__, "its players win together: compare shares "
                             "of wins instead, with charts.wins")
-    matches: dict[tuple[str, str], Results] = {}
-    for one, other in permutations(players, 2):
-        results = simulate(game, {first: players[one], second: players[other]}, deals, seed,
-                           executor=executor, progress=progress, **options)
-        matches[one, other] = results
-        if results.missing:  # somebody has interrupted it
-            break
-    return Tournament([*players], matches, seed)
+    return Tournament([*players], matches, seed).resume(executor=executor, progress=progress)
 
 
 def _two(game: type[Game[Any]], seats: Sequence[str]) -> tuple[str, str]:
-    import inspect
-
+    check_game(game)
     chosen = tuple(seats) or tuple(inspect.signature(game).parameters["players"].default[:2])
-    if len(chosen) != 2:
+    if len({*chosen}) != 2:
         raise InvalidOption("seats", list(seats), "a pair plays at a table of two seats")
     return chosen[0], chosen[1]
 

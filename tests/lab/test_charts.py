@@ -163,9 +163,22 @@ def test_what_cannot_be_shown_is_named(
         (lambda: charts.cards(results, least=500), "no card is held"),
         (lambda: charts.lengths({"none": nothing}), "there is no game in them yet"),
         (lambda: charts.intervals([], "", "", group="", value=""), "one row at least"),
+        (lambda: charts.wins({}), "there must be one at least"),
+        (lambda: charts.wins(results.frame()), "'DataFrame'; a chart is made of what"),
+        (lambda: charts.scores({"mine": 3}), "'int'; a chart is made of what"),  # type: ignore[dict-item]
+        (lambda: charts.cards({"mine": results}), "'dict'; a chart is made of what"),  # type: ignore[arg-type]
+        (lambda: charts.cards(nothing), "there is no game in them yet"),
+        (lambda: charts.tokens(nothing), "there is no game in them yet"),
+        (lambda: charts.cards(results, least="x"), "it must be a whole number from 0"),  # type: ignore[arg-type]
     ):
         with pytest.raises(InvalidOption, match=said):
             draw()
+
+
+def test_a_single_game_has_charts_too() -> None:
+    one = lab.simulate(HouseCup, [Random] * 2, games=1, tables=["tokens"], progress=False)
+    for draw in (charts.scores, charts.wins, charts.lengths, charts.tokens):
+        assert draw(one).rows
 
 
 def test_a_chart_goes_on_as_altairs_own(results: lab.Results) -> None:

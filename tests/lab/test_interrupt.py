@@ -17,14 +17,17 @@ ROOT = Path(__file__).parents[2]
 #: Far more games than can be played meanwhile, so that other processes play them.
 ENDLESS = 2_000_000
 
+#: Other processes must not run it once more, though nothing in it says so.
 SCRIPT = f"""
 from hogwarts_nb import HouseCup, lab
 from hogwarts_nb.players import Random
 
-if __name__ == "__main__":
-    print("begins", flush=True)
-    results = lab.simulate(HouseCup, [Random] * 4, games={ENDLESS}, progress=False)
-    print("done", results.done, flush=True)
+class Mine(Random):
+    pass
+
+print("begins", flush=True)
+results = lab.simulate(HouseCup, [Mine] * 4, games={ENDLESS}, progress=False)
+print("done", results.done, flush=True)
 """
 
 
@@ -55,7 +58,7 @@ def test_the_stop_button_of_a_notebook_keeps_what_is_done_and_it_goes_on(
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     manager, client = start_new_kernel(kernel_name="python3")
     try:
-        def run(code: str, *, stop_after: float | None = None) -> str:
+        def run(code: str, *, stop_after: float | None = None, fails: bool = False) -> str:
             """What a cell prints; the kernel is interrupted after so many seconds."""
             client.execute(code)
             printed = ""
@@ -68,7 +71,9 @@ def test_the_stop_button_of_a_notebook_keeps_what_is_done_and_it_goes_on(
                     stop_after = None
                     continue
                 content = message["content"]
-                assert message["msg_type"] != "error", content["traceback"]
+                if message["msg_type"] == "error":
+                    assert fails, content["traceback"]
+                    printed += "\n".join(content["traceback"])
                 if message["msg_type"] == "stream":
                     printed += content["text"]
                 if content.get("execution_state") == "idle":
@@ -83,6 +88,23 @@ def test_the_stop_button_of_a_notebook_keeps_what_is_done_and_it_goes_on(
         done = int(run("print(results.done)"))
         assert 0 < done < ENDLESS
         assert int(run(f"print(results.resume({done + 50}, progress=False).done)")) == done + 50
+
+        # A player that fails late: what it has played can be reached, and gone on with.
+        run("class Late(Random):\n"
+            "    games = 0\n"
+            "    def __init__(self, seed):\n"
+            "        super().__init__(seed)\n"
+            "        Late.games += 1\n"
+            "    def choose(self, view, moves):\n"
+            "        if Late.games > 6:\n"
+            "            raise KeyError('creatures')\n"
+            "        return super().choose(view, moves)")
+        told = run("lab.simulate(HouseCup, [Late, Random], games=20, progress=False)", fails=True)
+        assert "game 6 stopped after 0 moves: Late had to choose for Gryffindor" in told
+        assert "5 of 20 games have been played" in told
+        run("import sys; late = sys.last_value.results")
+        run("late.resume(players={'Gryffindor': Mine}, progress=False)")
+        assert run("print(*late.columns()['bot'][::2])").split() == ["Late"] * 5 + ["Mine"] * 15
     finally:
         client.stop_channels()
         manager.shutdown_kernel(now=True)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import pickle
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import distributed
@@ -17,12 +19,12 @@ import ipyparallel
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup, lab
-from hogwarts_nb.game import InvalidOption, Move
+from hogwarts_nb.game import Game, InvalidOption, Move
 from hogwarts_nb.house_cup.rules import HouseCupRules
 from hogwarts_nb.lab import simulation
 from hogwarts_nb.lab.experiment import name_of
 from hogwarts_nb.lab.seeds import seeds_of
-from hogwarts_nb.players import BadChoice, Choice, Random
+from hogwarts_nb.players import Choice, Player, Random, Search
 from hogwarts_nb.words import Message
 
 FOUR = [Random] * 4
@@ -38,7 +40,7 @@ class First:
 
 
 class Serial(Executor):
-    """Carries out each task when it is handed in."""
+    """Carries out each task when it is handed in; what comes back has travelled."""
 
     def __init__(self) -> None:
         self.tasks = 0
@@ -47,7 +49,7 @@ class Serial(Executor):
         self.tasks += 1
         future: Future[Any] = Future()
         try:
-            future.set_result(fn(*args, **kwargs))
+            future.set_result(pickle.loads(pickle.dumps(fn(*args, **kwargs))))
         except Exception as error:
             future.set_exception(error)
         return future
@@ -168,14 +170,13 @@ def test_what_is_done_before_an_interrupt_is_kept_and_the_rest_resumed(
 ) -> None:
     played = simulation.Experiment.play
 
-    def play(self: Any, numbers: Sequence[int]) -> dict[int, Any]:
-        if 50 in numbers:
-            raise KeyboardInterrupt
-        return played(self, numbers)
+    def play(self: Any, numbers: Sequence[int]) -> Iterator[tuple[int, Any]]:
+        yield from played(self, range(1, 50))
+        raise KeyboardInterrupt
 
     monkeypatch.setattr(simulation.Experiment, "play", play)
     results = quiet(HouseCup, FOUR, games=120, seed=5, tables=["cards"])
-    assert 0 < results.done < 50
+    assert results.done == 49
     assert results.notes == {number: serial[number] for number in results.notes}
     assert f"{results.done} of 120 games" in repr(results)
     monkeypatch.undo()
@@ -263,7 +264,7 @@ def test_who_looks_at_the_moves_alone_makes_no_view(monkeypatch: pytest.MonkeyPa
         def choose(self, view: Mapping[str, Any], moves: Sequence[Move], /) -> Choice:
             return super().choose({"round": view["round"]}, moves)
 
-    with pytest.raises(AssertionError, match="nobody looked"):
+    with pytest.raises(lab.GameFailed, match="nobody looked"):
         quiet(HouseCup, [Looks, Random], games=1)
 
 
@@ -289,36 +290,164 @@ def test_an_illegal_choice_is_named() -> None:
         def choose(self, view: Mapping[str, Any], moves: Sequence[Move], /) -> Choice:
             return Choice(Move("place", (4, "Mon"), "place 4 Mon", ""), Message("I want it.")())
 
-    with pytest.raises(BadChoice, match=r"Cheats chose Move\('place 4 Mon'\), which is not legal"):
+    with pytest.raises(lab.GameFailed, match=r"Cheats chose Move\('place 4 Mon'\), which is not"):
         quiet(HouseCup, [Cheats, Random], games=1)
 
 
-@pytest.mark.parametrize("executor", [None, Serial()])
-def test_the_game_in_which_a_player_fails_is_named(executor: Executor | None) -> None:
-    class Fails(First):
+# --- A player that fails
+
+
+class Fails(First):
+    """Fails in the eighth game: in that of this seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.bad = seed == seeds_of(1, 8, 2).players[1]
+        self.turns = 0
+
+    def choose(self, view: Mapping[str, Any], moves: Sequence[Move], /) -> Choice:
+        self.turns += 1
+        if self.bad and self.turns == 3:
+            self.fail()
+        return super().choose(view, moves)
+
+    def fail(self) -> None:
+        raise KeyError("creatures")
+
+
+class Mended(Fails):
+    def fail(self) -> None:
+        """It goes on."""
+
+
+@pytest.mark.parametrize("executor", [None, Serial(), ThreadPoolExecutor(2)])
+def test_an_error_names_game_and_player_and_what_is_done_goes_on(
+        executor: Executor | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulation, "BATCH", 3)
+    with pytest.raises(lab.GameFailed, match="KeyError: 'creatures'") as caught:
+        quiet(HouseCup, [Random, Fails], games=20, executor=executor)
+    failed = caught.value
+    assert "game 8 stopped after" in str(failed)
+    assert "Fails had to choose for Slytherin" in str(failed)
+    results = failed.results
+    assert {*range(1, 8)} <= set(results.notes)
+    assert 7 <= results.done < 20
+    notes = "\n".join(failed.__notes__)
+    assert f"{results.done} of 20 games have been played, and are kept" in notes
+    if executor:
+        assert "in fail" in notes, "where it failed elsewhere is told"
+    with pytest.raises(lab.GameFailed, match="game 8 stopped after"):
+        results.resume(progress=False)
+    moves = int(str(failed).partition("after ")[2].split()[0])
+    assert len(results.replay(8, moves).history) == moves
+    assert results.replay(8, moves).to_move == "Slytherin"
+    with pytest.raises(lab.GameFailed, match=f"game 8 stopped after {moves} moves"):
+        results.replay(8)
+    results.resume(players={"Slytherin": Mended}, progress=False, executor=executor)
+    mended = quiet(HouseCup, [Random, Mended], games=20)
+    assert [row[:3] + row[4:] for row in rows_of(results)] == [
+        row[:3] + row[4:] for row in rows_of(mended)]
+    assert {row[3] for row in rows_of(results)} == {"Random", "Fails", "Mended"}
+
+
+def rows_of(results: lab.Results) -> list[tuple[Any, ...]]:
+    return [tuple(row.values()) for row in results.rows()]
+
+
+def test_the_first_game_that_fails_is_told_however_the_work_is_split() -> None:
+    class Never(First):
         def choose(self, view: Mapping[str, Any], moves: Sequence[Move], /) -> Choice:
-            raise KeyError("creatures")
+            raise ValueError("never")
 
-    with pytest.raises(KeyError, match="creatures") as caught:
-        quiet(HouseCup, [Random, Fails], games=3, executor=executor)
-    [note] = caught.value.__notes__
-    assert "game 1 of the experiment" in note
-    assert "Fails had to choose for Slytherin" in note
-    assert pickle.loads(pickle.dumps(caught.value)).__notes__ == [note]
+    with ThreadPoolExecutor(3) as threads, pytest.raises(lab.GameFailed, match="game 1 "):
+        quiet(HouseCup, [Never, Random], games=400, executor=threads)
 
 
-def test_an_error_that_cannot_travel_is_told_in_words() -> None:
+def test_an_error_that_only_this_process_knows_travels_as_words() -> None:
     class Lost(Exception):
         def __init__(self, card: str, day: str) -> None:
             super().__init__(f"{card} is not under {day}")
 
-    class Fails(First):
+    class Loses(First):
         def choose(self, view: Mapping[str, Any], moves: Sequence[Move], /) -> Choice:
             raise Lost("Charms", "Monday")
 
-    with pytest.raises(RuntimeError, match="Lost: Charms is not under Monday") as caught:
-        quiet(HouseCup, [Fails, Random], games=3, executor=Serial())
-    assert "Fails had to choose" in pickle.loads(pickle.dumps(caught.value)).__notes__[0]
+    with pytest.raises(lab.GameFailed, match="Lost: Charms is not under Monday"):
+        quiet(HouseCup, [Loses, Random], games=3, executor=Serial())
+
+
+def endless(self: Any, view: Any, moves: Any, /) -> Choice:
+    return self.choose(view, moves)
+
+
+def leaves(self: Any, view: Any, moves: Any, /) -> Choice:
+    raise SystemExit("bye")
+
+
+@pytest.mark.parametrize(("choose", "said"), [
+    (endless, "RecursionError"),
+    (leaves, "SystemExit: bye"),
+    (lambda self, view, moves: None, "BadChoice: .*answered None"),
+    (lambda self, view, moves: moves[0].notation, "answered 'place 1 Mon'"),
+    (lambda self, view, moves: Choice(moves[0]), "missing 1 required .* 'reason'"),
+    (lambda self, view, moves: Choice(moves[0], None), "the reason None; it has to be a sentence"),
+    (lambda self, view, moves: Choice(moves[0], ""), "the reason ''; it has to be a sentence"),
+    (lambda self, view, moves: Choice(HallsOfHogwarts().legal_moves[0], "x"), "not legal"),
+    (lambda self, view, moves: moves[99], "IndexError"),
+])
+def test_whatever_a_player_does_wrong_is_told(choose: Any, said: str) -> None:
+    class Wrong:
+        pass
+
+    Wrong.choose = choose  # type: ignore[attr-defined]
+    with pytest.raises(lab.GameFailed, match=f"game 1 stopped after 0 moves: .*{said}"):
+        quiet(HouseCup, [Wrong, Random], games=1)
+
+
+@pytest.mark.parametrize(("players", "said"), [
+    ({"Ravenclaw": Random}, "players is 'Ravenclaw'; the seats are Gryffindor, Slytherin"),
+    ({"Slytherin": 3}, "it must be a class such as Random"),
+    ({"Slytherin": int}, "it has no method choose"),
+    (7, "it must map seats"),
+])
+def test_who_cannot_go_on_is_named_and_changes_nothing(players: Any, said: str) -> None:
+    results = quiet(HouseCup, [Random, First], games=2)
+    with pytest.raises(InvalidOption, match=said):
+        results.resume(4, players=players, progress=False)
+    assert (results.games, results.experiment.bots["Slytherin"]) == (2, "First")
+
+
+def test_an_executor_that_fails_is_told_and_what_is_done_is_kept() -> None:
+    closed = ThreadPoolExecutor(1)
+    closed.shutdown()
+    results = quiet(HouseCup, [Random, First], games=2)
+    with pytest.raises(lab.Unfinished, match=r"executor failed.*after shutdown") as caught:
+        results.resume(5, executor=closed, progress=False)
+    assert caught.value.results is results
+    assert results.done == 2
+    with pytest.raises(InvalidOption, match="it must be a concurrent"):
+        results.resume(5, executor=4, progress=False)  # type: ignore[arg-type]
+    with pytest.raises(lab.Unfinished, match="BrokenProcessPool"):
+        results.resume(5, executor=Breaks(), progress=False)
+    assert results.resume(5, progress=False).done == 5
+
+
+class Breaks(Executor):
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        broken: Future[Any] = Future()
+        broken.set_exception(BrokenProcessPool("a process has ended"))
+        return broken
+
+
+def test_what_cannot_be_sent_stays_here_unless_an_executor_is_given(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    class Locked(First):
+        lock = Lock()
+
+    monkeypatch.setattr(simulation, "PATIENCE", 0)
+    monkeypatch.setattr(simulation, "WORTH_IT", 0)
+    assert quiet(HouseCup, [Locked, Random], games=3).done == 3
+    with pytest.raises(lab.Unfinished, match=r"cannot be sent to an executor: .*lock"):
+        quiet(HouseCup, [Locked, Random], games=3, executor=Serial())
 
 
 def test_a_player_changes_no_moves_but_its_own() -> None:
@@ -330,7 +459,7 @@ def test_a_player_changes_no_moves_but_its_own() -> None:
             return Choice(forged, "I want it.")
 
     for game in SHORT:
-        with pytest.raises(BadChoice, match="not legal"):
+        with pytest.raises(lab.GameFailed, match="not legal"):
             quiet(game, [Smuggles, Smuggles], games=1)
 
 
@@ -351,13 +480,26 @@ def test_a_seed_is_given_to_whoever_asks_for_one() -> None:
 
     seeds = seeds_of(1, 1, 3).players
     quiet(HouseCup, [plan, seeded, number], games=1)
-    assert made == ["potions", seeds[1], seeds[2]]
+    assert made[-3:] == ["potions", seeds[1], seeds[2]]
 
 
-@pytest.mark.parametrize("maker", [int, lambda seed: None])
-def test_what_makes_no_player_is_named(maker: Any) -> None:
-    with pytest.raises(InvalidOption, match=r"the player of Gryffindor is .* no method choose"):
-        quiet(HouseCup, [maker, Random], games=1)
+class Blind:
+    def choose(self, moves: Any) -> Any:
+        """It forgot the view."""
+
+
+@pytest.mark.parametrize(("maker", "said"), [
+    (int, "it has no method choose"),
+    (lambda seed: None, "it has no method choose"),
+    (lambda seed: Random, r"it must be a player, such as Random\(\)"),
+    (Blind, "does not take the view and the moves"),
+    (Player, "it could not make a player. TypeError"),
+    (lambda one, other: None, "it could not make a player. TypeError"),
+    (partial(Search, iterations=0), "it could not make a player. .*iterations is 0"),
+])
+def test_what_makes_no_player_is_named(maker: Any, said: str) -> None:
+    with pytest.raises(InvalidOption, match=f"the player of Gryffindor is .*{said}"):
+        quiet(HouseCup, [maker, Random], games=1, executor=Refuses())
 
 
 def test_fewer_games_are_the_first_ones(serial: dict[int, Any]) -> None:
@@ -387,12 +529,25 @@ def test_players_are_called_by_their_names() -> None:
     ({"games": -1}, "it must be a whole number from 0"),
     ({"games": 2.5}, "it must be a whole number from 0"),
     ({"seed": "x"}, "seed"),
-    ({"tables": "cards"}, r"it must be a list, such as \['cards'\]"),
+    ({"tables": "cards"}, r"it must be a list of names, such as \['cards'\]"),
     ({"most_moves": 0}, "most_moves is 0"),
     ({"executor": 4}, "it must be a concurrent.futures.Executor"),
     ({"tables": ["dice"]}, "this game has cards, tokens besides 'seats'"),
     ({"deck_size": "huge"}, "it can be 'recommended'"),
     ({"auto_forced": True}, "an experiment has no such option"),
+    ({"turn_limit": 3}, "turn_limit is 3; HouseCup has no such option; it has .*rulings"),
+    ({"games": True}, "it must be a whole number from 0"),
+    ({"games": 1e3}, "it must be a whole number from 0"),
+    ({"games": "10**9"}, "it must be a whole number from 0"),
+    ({"seed": None}, "seed is None"),
+    ({"seed": 1.5}, "seed is 1.5"),
+    ({"players": None}, "it must map seats"),
+    ({"players": []}, "there must be 2 to 4 houses"),
+    ({"players": {1: Random, 2: Random}}, "the houses are"),
+    ({"players": ["Random", "Greedy"]}, "it must be a class such as Random"),
+    ({"tables": None}, r"it must be a list of names, such as \['cards'\]"),
+    ({"tables": [["cards"]]}, "it must be a list of names"),
+    ({"executor": ThreadPoolExecutor}, "it must be a concurrent.futures.Executor"),
 ])
 def test_what_cannot_be_played_is_refused_before_anything_is(
     arguments: dict[str, Any], said: str
@@ -402,9 +557,11 @@ def test_what_cannot_be_played_is_refused_before_anything_is(
         quiet(HouseCup, values.pop("players"), **values)
 
 
-def test_a_game_is_given_by_its_class() -> None:
-    with pytest.raises(InvalidOption, match="it must be the class of a game"):
-        quiet(HouseCup(), FOUR)  # type: ignore[arg-type]
+@pytest.mark.parametrize("game", [HouseCup(), "HouseCup", None, Game, Random])
+def test_a_game_is_given_by_its_class(game: Any) -> None:
+    for play in (quiet, lab.tournament):
+        with pytest.raises(InvalidOption, match="it must be the class of a game"):
+            play(game, {"Slytherin": Random, "Gryffindor": Random})
 
 
 class Refuses(Executor):
@@ -441,6 +598,8 @@ def test_tables_that_were_not_written_and_unknown_backends_are_named() -> None:
         results.frame(backend="excel")  # type: ignore[arg-type]
     with pytest.raises(InvalidOption, match="it must be a game from 1 to 1"):
         results.replay(2)
+    with pytest.raises(InvalidOption, match="moves is -1; it must be a whole number from 0"):
+        results.replay(1, -1)
 
 
 def test_an_experiment_of_no_games_has_empty_tables() -> None:

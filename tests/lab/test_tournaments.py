@@ -20,7 +20,7 @@ class First:
     looks = False
 
     def choose(self, view: Any, moves: Sequence[Move], /) -> Choice:
-        return Choice(moves[0], "")  # type: ignore[arg-type]
+        return Choice(moves[0], "It is the first one.")
 
 
 def other_random(seed: int) -> Random:
@@ -101,21 +101,50 @@ def test_an_interrupt_ends_the_tournament_and_keeps_what_was_played(
     def play(self: Any, numbers: Sequence[int]) -> Any:
         nonlocal calls
         calls += 1
-        if calls > 5:
+        if calls > 3:
             raise KeyboardInterrupt
         return played(self, numbers)
 
     monkeypatch.setattr(lab.Experiment, "play", play)
-    half = lab.tournament(HouseCup, {"first": First, "chance": Random, "luck": other_random},
-                          deals=20, progress=False)
-    assert len(half.matches) < 6
-    assert len(half.standings) == 3
+    field = {"first": First, "chance": Random, "luck": other_random}
+    half = lab.tournament(HouseCup, field, deals=5, progress=False)
+    assert [results.done for results in half.matches.values()] == [5, 5, 5, 0, 0, 0]
+    assert {standing.player: standing.games for standing in half.standings} == {
+        "first": 10, "chance": 10, "luck": 0}
+    monkeypatch.undo()
+    whole = lab.tournament(HouseCup, field, deals=5, progress=False)
+    assert half.resume(progress=False).standings == whole.standings
+
+
+def test_a_tournament_goes_on_after_a_player_has_been_mended() -> None:
+    class Fails(First):
+        def choose(self, view: Any, moves: Sequence[Move], /) -> Choice:
+            raise KeyError("creatures")
+
+    field = {"first": First, "chance": Random, "mine": Fails}
+    with pytest.raises(lab.GameFailed, match=r"Fails had to choose .* KeyError") as caught:
+        lab.tournament(HouseCup, field, deals=2, progress=False)
+    cup = caught.value.results
+    assert isinstance(cup, lab.Tournament)
+    assert cup.matches["first", "chance"].done == 2
+    for players, said in (({"yours": First}, "it can be first, chance, mine"),
+                          ([First], "it must map names")):
+        with pytest.raises(InvalidOption, match=said):
+            cup.resume(players=players, progress=False)
+    cup.resume(players={"mine": Random}, progress=False)
+    whole = lab.tournament(HouseCup, {**field, "mine": Random}, deals=2, progress=False)
+    assert cup.standings == whole.standings
 
 
 @pytest.mark.parametrize(("game", "values", "said"), [
     (HouseCup, {"players": {"alone": Random}}, "it must map two names or more"),
     (HouseCup, {"players": [Random, First]}, "it must map two names or more"),
     (HouseCup, {"deals": 0}, "it must be a whole number from 1"),
+    (HouseCup, {"deals": True}, "it must be a whole number from 1"),
+    (HouseCup, {"seed": "x"}, "seed is 'x'"),
+    (HouseCup, {"tables": ["cards"]}, "HouseCup has no such option"),
+    (HouseCup, {"executor": 4}, "it must be a concurrent.futures.Executor"),
+    (HouseCup, {"seats": ["Slytherin", "Slytherin"]}, "a table of two seats"),
     (HouseCup, {"seats": ["Slytherin"]}, "a table of two seats"),
     (HouseCup, {"seats": ["Slytherin", "Durmstrang"]}, "the houses are"),
     (HouseCup, {"players": {"a": Random, "b": First, "c": 3}}, "it must be a class such as Random"),
