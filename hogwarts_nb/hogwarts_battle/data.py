@@ -119,6 +119,7 @@ def check(rules: HogwartsBattleRules, state: State) -> None:
     order = [*state.lost, *([state.location] if state.location else []), *state.locations[::-1]]
     if order != [piece for piece in rules.pieces if piece in order]:
         raise InvalidScenario("locations", order, "they come in their printed order")
+    _check_horcruxes(rules, state)
     for seat, hero in enumerate(rules.players):
         if state.stunned[seat] and state.health[seat]:
             raise InvalidScenario(f"the health of {hero}", state.health[seat],
@@ -154,6 +155,18 @@ def check(rules: HogwartsBattleRules, state: State) -> None:
     if state.horcrux and rules.complete(state):
         raise InvalidScenario("placed", state.placed, f"{rules.kind_of[state.horcrux]} would be "
                               "destroyed: leave a symbol out")
+
+
+def _check_horcruxes(rules: HogwartsBattleRules, state: State) -> None:
+    """Each is destroyed before the next comes (HB-HORCRUX-1)."""
+    left = [card for card in (state.horcrux, *state.horcruxes[::-1]) if card]
+    printed = [piece for piece in rules.pieces
+               if rules.cards[rules.kind_of[piece]].group == "horcrux"]
+    gone = [card for card in printed if card not in left and card not in state.box]
+    for card, due in zip([*gone, *left], printed, strict=False):
+        if card != due:
+            raise InvalidScenario("horcrux", card, f"{due} comes before it: destroyed says who has "
+                                  "that one")
 
 
 def check_stage(state: State) -> None:

@@ -138,7 +138,8 @@ class HogwartsBattleRules(Standing):
             "resolved": self._resolved, "villains": self._villains, "ability": self._ability,
             "do": self._do, "trigger": self._trigger, "control": self._control,
             "stun": self._stun, "half": self._half, "discarded": self._nothing,
-            "discard": self._nothing, "pick": self._nothing, "hero": self._nothing,
+            "discard": self._nothing, "pick": self._nothing, "choose": self._no_choice,
+            "hero": self._no_choice,
             "location": self._location, "replace": self._replace,
             "reveal": self._reveal, "unshield": self._unshield, "horcrux": self._horcrux,
             "next-horcrux": self._next_horcrux,
@@ -242,6 +243,16 @@ class HogwartsBattleRules(Standing):
     def _nothing(self, state: State, task: Task, say: Say | None) -> None:
         """A marker has done its service, or a decision has nothing to decide."""
 
+    def _no_choice(self, state: State, task: Task, say: Say | None) -> None:
+        """All that is left to choose would do nothing, so that nobody is asked (HB-CHOICE-1)."""
+        verb, seat, path, source, *more = task
+        if say:
+            say(story.NOTHING_TO_CHOOSE, seat, source, card=source)
+        if verb == "choose":
+            self.run(state, more, (seat,), source)
+        elif heroes := tuple(more[1:]):
+            self.do(state, path, heroes, source)
+
     # -- Which moves there are. Each exists once, so listing them makes none.
 
     def move(self, verb: str, *args: Any) -> Move:
@@ -262,7 +273,8 @@ class HogwartsBattleRules(Standing):
         if verb == "use":
             use = self.nodes[self.uses[args[1]]]
             assert isinstance(use, Use)
-            return Move(verb, args, f"use {args[0]}", story.MOVES["use"](
+            message = story.MOVES["use-in-vain" if args[2:] else "use"]
+            return Move(verb, args, f"use {args[0]}", message(
                 card=self.names[args[0]], cost=use.cost()))
         if args == ("none",):
             return Move(verb, args, notation, story.MOVES["choose-none"]())
@@ -314,7 +326,8 @@ class HogwartsBattleRules(Standing):
                 here = [villain for villain in here if self.attackable(state, villain)]
             moves.extend([self._attacks[villain] for villain in self.apart(here)])
         if self.uses:
-            moves.extend([self.move("use", card, holder) for card, holder in self.usable(state)])
+            moves.extend([self.move("use", card, holder, *self.in_vain(state, holder))
+                          for card, holder in self.usable(state)])
         influence = state.influence[seat]
         tops = self.tops(state) if state.lasting else ()
         cheaper = self.cheaper(state) if self.discounts else 0
@@ -518,7 +531,7 @@ class HogwartsBattleRules(Standing):
         while agenda:
             task = agenda[-1]
             verb = task[0]
-            if verb in DECISIONS and (verb in ("act", "choose") or self.legal(state)):
+            if verb == "act" or (verb in DECISIONS and self.matters(state)):
                 return
             agenda.pop()
             doers[verb](state, task, say)
@@ -727,7 +740,7 @@ class HogwartsBattleRules(Standing):
             node = self.nodes[path]
             assert isinstance(node, Choose)
             if say:
-                say(story.CHOSE, seat, source, card=source, effect=self.nodes[args[0]].words())
+                say(story.CHOSE, seat, source, card=source, effect=self.nodes[args[0]].chosen())
             chosen = (*rest, args[0])
             if len(chosen) < node.times:
                 state.agenda.append((verb, seat, path, source, *chosen))
@@ -808,9 +821,12 @@ class HogwartsBattleRules(Standing):
         self._reveal_location(state, say)
         effects: list[Task] = [("do", path, (state.active,), state.location)
                                for path in self.now[self.kind_of[state.location]]]
-        # The new hand is there when only the recovery is left of the turn.
-        place = 1 if self.rulings["location-reveal"] == "new-hand" else len(state.agenda)
-        state.agenda[place:place] = reversed(effects)
+        if self.rulings["location-reveal"] == "new-hand":
+            # The new hand is there when only the recovery is left of the turn; no token that is
+            # gained so late is kept for the next one (HB-END-5).
+            state.agenda[1:1] = [("tokens",), *reversed(effects)]
+        else:
+            state.agenda.extend(reversed(effects))
 
     def _replace(self, state: State, task: Task, say: Say | None) -> None:
         if self._all_defeated(state):

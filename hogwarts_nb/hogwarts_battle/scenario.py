@@ -73,7 +73,8 @@ def position(rules: HogwartsBattleRules, *, seed: int = 0, rolls: Sequence[str] 
         skills: the proficiencies of heroes; who is not named has none.
         horcrux: the Horcrux that is face up; the first that is not destroyed by default.
         placed: the symbols on it.
-        destroyed: the Horcruxes that heroes have destroyed.
+        destroyed: the Horcruxes that heroes have destroyed; all those before the one that is face
+            up, which come in their printed order.
 
     Raises:
         InvalidScenario: naming the first thing that does not fit, and what would.

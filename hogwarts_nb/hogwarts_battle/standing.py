@@ -25,11 +25,14 @@ from .effects import (
     HEALING,
     OWN_HEALING,
     PLAYED,
+    SAVING,
     TYPE_PLAYED,
     VILLAIN_DEFEATED,
     VILLAINS,
     YOURS,
+    AnyHero,
     AttackLimit,
+    Choose,
     Discard,
     DiscardThen,
     Discount,
@@ -38,6 +41,7 @@ from .effects import (
     Forbid,
     Guarded,
     MoreEvents,
+    Nothing,
     On,
     Reroll,
     Roll,
@@ -351,6 +355,15 @@ class Standing(Rules[State]):
         return self.forbids(state, HEALING) or (
             self.forbids(state, OWN_HEALING) if seat == state.active else "")
 
+    def saves(self, state: State, seat: int) -> bool:
+        """Whether a hero can gain tokens now: others than the active one can be forbidden to."""
+        return seat == state.active or not self.forbids(state, SAVING)
+
+    @staticmethod
+    def cards_left(state: State, seat: int) -> bool:
+        """Whether a hero has a card to draw or to reveal (HB-DRAW-2)."""
+        return bool(state.decks[seat] or state.discards[seat])
+
     def unharmed(self, state: State, seat: int, source: str) -> bool:
         """Whether a hero can lose no health to a card now (HB-STUN-1, HB-SHELTER-1)."""
         shelter, most = self.shelter(state, seat, source)
@@ -408,15 +421,30 @@ class Standing(Rules[State]):
     def options(self, state: State) -> Sequence[str]:
         """The effects that may be chosen, by their paths.
 
-        An effect that would do nothing is left out, unless all would (HB-CHOICE-1). On an enemy's
-        card that is no matter of rulings.
+        An effect that would do nothing is left out (HB-CHOICE-1): on an enemy's card whatever it
+        is, on an own card by a ruling. To do nothing is an effect only where it is one of them.
         """
         _, seat, path, source, *chosen = state.agenda[-1]
         options = [option for option in self.inside[path] if option not in chosen]
-        if self.rulings["blocked-option"] == "useful" or source in self.enemies:
+        hostile = source in self.enemies
+        if hostile or self.rulings["blocked-option"] == "useful":
             return [option for option in options
-                    if not self.nodes[option].idle(self, state, seat, source)] or options
+                    if isinstance(node := self.nodes[option], Nothing)
+                    or (node.in_vain and not hostile)
+                    or not node.idle(self, state, seat, source)]
         return options
+
+    def matters(self, state: State) -> bool:
+        """Whether anything that can be chosen now would do something (HB-CHOICE-1)."""
+        _, seat, path, source, *more = task = state.agenda[-1]
+        node = self.nodes.get(path)
+        if isinstance(node, Choose):
+            return any(not self.nodes[option].idle(self, state, seat, source)
+                       for option in self.inside[path] if option not in more)
+        if isinstance(node, AnyHero):
+            return any(not effect.idle(self, state, other, source)
+                       for other in node.eligible(self, state, task) for effect in node.effects)
+        return bool(self.legal(state))
 
     def discarded_type(self, path: str) -> str:
         """The type of card that an effect has discarded; "" for any."""
@@ -442,6 +470,11 @@ class Standing(Rules[State]):
         """The cards whose price the active hero can pay for their effect (HB-USE-1)."""
         return [(card, holder) for card, holder in self._holders(state).items()
                 if holder in self.uses and not self.unpaid(state, self.uses[holder])]
+
+    def in_vain(self, state: State, holder: str) -> Sequence[str]:
+        """A word if what a card is used for would do nothing now; it may be paid all the same."""
+        idle = self.nodes[self.uses[holder]].idle(self, state, state.active, holder)
+        return ("in-vain",) if idle else ()
 
     def lacks(self, state: State, kind: str) -> tuple[Use, str] | None:
         """What a hero lacks to use a card; None if the hero has no such card."""

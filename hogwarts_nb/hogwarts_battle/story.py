@@ -194,6 +194,9 @@ NO_SUCH_CARD = _step(
 NOTHING_TO_PICK = _step(
     "nothing-to-pick", "HB-CHOICE-1", Message("There is nothing that {who} could choose for "
                                               "{card}."))
+NOTHING_TO_CHOOSE = _step(
+    "nothing-to-choose", "HB-CHOICE-1",
+    Message("{who} need not choose: nothing that {card} offers would do anything now."))
 TOOK = _step(
     "took", "HB-TAKE-1", Message("{who} takes {card} from the discard pile."), "discard>hand")
 SEARCHED = _step(
@@ -318,6 +321,7 @@ MOVES = {
     "choose-hero": Message("Choose {hero}."),
     "choose-none": Message("Choose nobody else."),
     "use": Message("Use {card}: {cost}."),
+    "use-in-vain": Message("Use {card}: {cost}. Now that would do nothing."),
     "learn": Message("Take the proficiency {card}."),
 }
 

@@ -44,7 +44,8 @@ game = HogwartsBattle.scenario(
     facing=["voldemort_7", "bellatrix", "greyback"],
     assigned=[12, 3, 0], location="hogwarts_castle", control=4, shields={"Ron": ["greyback"]},
     skills={"Harry": "arithmancy", "Ron": "charms", "Hermione": "defence", "Neville": "potions"},
-    horcrux="nagini", placed=["attack"], destroyed={"Harry": ["ring"], "Ron": ["locket"]},
+    horcrux="nagini", placed=["attack"],
+    destroyed={"Harry": ["diary", "ring"], "Ron": ["locket", "cup", "diadem"]},
     hands={"Harry": ["petrificus", "fred", "accio", "alohomora", "alohomora"]},
     discards={"Harry": ["nimbus_2001", "lumos"]}, attack={"Harry": 6}, influence={"Harry": 4},
     market=["snape", "moody", "pensieve"], rolls=["health", "health"])

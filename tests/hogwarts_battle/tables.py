@@ -7,6 +7,7 @@ from typing import Any
 
 from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.game import Step
+from hogwarts_nb.hogwarts_battle import KINDS
 
 HARRY, RON, HERMIONE, NEVILLE = "Harry", "Ron", "Hermione", "Neville"
 FOUR = (HARRY, RON, HERMIONE, NEVILLE)
@@ -33,6 +34,12 @@ def hand(*cards: str, heroes: Iterable[str] = TWO, **position: Any) -> HogwartsB
     heroes = tuple(heroes)
     position["hands"] = {heroes[0]: list(cards), **position.get("hands", {})}
     return table(heroes, **position)
+
+
+def reached(kind: str, owner: str) -> dict[str, Any]:
+    """The Horcrux that is to be destroyed, and who has destroyed those before it."""
+    order = [card.id for card in KINDS.values() if card.group == "horcrux"]
+    return {"horcrux": kind, "destroyed": {owner: order[:order.index(kind)]}}
 
 
 def push(game: HogwartsBattle, *moves: str) -> list[Step]:

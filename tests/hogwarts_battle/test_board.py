@@ -143,8 +143,10 @@ def test_it_is_shown_as_a_picture_and_as_text_where_there_is_no_kernel() -> None
 LATE: dict[str, Any] = {
     "game": 7, "facing": ["voldemort_7", "bellatrix", "greyback"], "assigned": [12, 3, 0],
     "location": "hogwarts_castle", "control": 4, "shields": {"Ron": ["greyback"]},
-    "skills": {"Harry": "arithmancy", "Ron": "charms"}, "horcrux": "nagini", "placed": ["attack"],
-    "destroyed": {"Harry": ["ring"], "Ron": ["locket"]}, "attack": {"Harry": 6},
+    "skills": {"Harry": "arithmancy", "Ron": "charms"}, "placed": ["attack"],
+    "horcrux": "nagini",
+    "destroyed": {"Harry": ["diary", "ring"], "Ron": ["locket", "cup", "diadem"]},
+    "attack": {"Harry": 6},
     "influence": {"Harry": 5}, "market": ["snape", "moody"], "rolls": ["health"],
     "discards": {"Harry": ["nimbus_2001", "lumos"]}}
 

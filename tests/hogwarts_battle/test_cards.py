@@ -14,16 +14,21 @@ from hogwarts_nb.game import InvalidOption
 from hogwarts_nb.hogwarts_battle import KINDS, ally, dark_arts, item, spell, villain
 from hogwarts_nb.hogwarts_battle.components import Components
 from hogwarts_nb.hogwarts_battle.effects import (
+    ALL_TYPES_HELD,
+    ALLIES_HELD,
+    ALLY,
     ALLY_PLAYED,
     CARD_DISCARDED,
     CONTROL_ADDED,
     CONTROL_REMOVED,
+    DEAR_HELD,
     DRAWING,
     HEALING,
     HEROES,
     ITEM,
     OTHERS,
     REMOVING,
+    SPELL,
     VILLAIN_DEFEATED,
     AddControl,
     AnyHero,
@@ -33,10 +38,18 @@ from hogwarts_nb.hogwarts_battle.effects import (
     Each,
     Effect,
     Forbid,
+    ForEach,
     Gain,
+    If,
     Lose,
+    LosePer,
+    Nothing,
     On,
+    Peek,
+    RemoveAttack,
     RemoveControl,
+    Reveal,
+    Take,
     ThisTurn,
     TopOfDeck,
 )
@@ -407,11 +420,59 @@ def test_a_card_waits_once_or_for_every_time_and_does_not_count_itself() -> None
         assert numbers(before, HARRY)[0] == numbers(after, HARRY)[0] == attack
 
 
-def test_when_every_choice_would_only_draw_one_can_still_be_made() -> None:
-    game = event("petrification", hands={HARRY: ["own"]},
-                 cards=[own(Choose(Draw(1), Each(HEROES, Draw(1))))])
+NO_DRAWING = {"game": 2, "facing": ["basilisk"]}
+
+
+@pytest.mark.parametrize(("effect", "position"), [
+    (Choose(Draw(1), Each(HEROES, Draw(1))), NO_DRAWING),
+    (Choose(Gain(health=1), Each(HEROES, Gain(health=2)), Nothing()), {}),
+    (Choose(RemoveControl(2), RemoveControl(1), Nothing()), {}),
+    (Choose(Draw(1), Take(ALLY), RemoveAttack(1), Peek()), {}),
+    (Choose(If(ALL_TYPES_HELD, Gain(attack=1)), LosePer(DEAR_HELD, health=1)), {}),
+    (Choose(ForEach(ALLIES_HELD, Gain(attack=1)), Reveal(SPELL, Gain(attack=1))), {}),
+    (Choose(Gain(health=1), AnyHero(Lose(health=2), others=True), times=2), {"stunned": [RON]}),
+    (AnyHero(Gain(health=1)), {}),
+    (AnyHero(Gain(health=1), Draw(1), heroes=2), NO_DRAWING),
+    (AnyHero(Lose(health=2), others=True), {"stunned": [RON]}),
+])
+def test_nobody_is_asked_where_every_choice_would_do_nothing(effect: Effect,
+                                                             position: dict[str, Any]) -> None:
+    game = hand("own", hands={RON: []}, cards=[own(effect)], **position)
+    for deck in game.state.decks:
+        deck.clear()
+    before = [numbers(game, hero) for hero in TWO]
+    steps = push(game, "play own")
+    assert told(steps, "nothing-to-choose") == [
+        "Harry need not choose: nothing that A Card of One's Own offers would do anything now."]
+    assert moves(game) == ["end"]
+    assert [numbers(game, hero) for hero in TWO] == before
+
+
+def test_what_can_still_do_something_is_asked() -> None:
+    waits = Choose(ThisTurn(VILLAIN_DEFEATED, Gain(health=1)), Nothing())
+    for effect, choices in (
+            (waits, [f"choose {waits.effects[0].slug}", "choose nothing"]),
+            (Choose(Gain(attack=1), Draw(1), Gain(health=1), times=2),
+             ["choose attack", "choose health"]),
+            (AnyHero(Gain(attack=1, health=1)), ["choose Harry", "choose Ron"])):
+        game = hand("own", cards=[own(effect)])
+        game.state.decks[0].clear()
+        push(game, "play own")
+        assert moves(game) == choices
+
+
+def test_of_several_choices_the_rest_is_not_asked_if_it_would_do_nothing() -> None:
+    game = hand("own", cards=[own(Choose(Gain(attack=1), RemoveControl(1), Draw(1), times=2))])
+    game.state.decks[0].clear()
     push(game, "play own")
-    assert moves(game) == ["choose draw", "choose all-draw"]
+    assert moves(game) == ["choose attack"]
+    push(game, "choose attack")
+    assert numbers(game, HARRY)[0] == 1
+    both = hand("own", health={HARRY: 5},
+                cards=[own(AnyHero(Gain(health=1), heroes=2))])
+    push(both, "play own", "choose Harry")
+    assert moves(both) == ["end"], "Ron has 10 health"
+    assert numbers(both, HARRY)[2] == 6
 
 
 def test_a_discard_effect_of_several_heroes_waits_until_all_have_discarded() -> None:

@@ -25,6 +25,7 @@ from tests.hogwarts_battle.tables import (
     numbers,
     of,
     push,
+    reached,
     table,
     told,
 )
@@ -131,13 +132,20 @@ def test_everything_of_the_later_games_can_be_set() -> None:
     (6, {"horcrux": "ring"}, "horcrux", "there are no such cards in this game"),
     (7, {"horcrux": "potter"}, "horcrux", "it can be diary, ring"),
     (7, {"horcrux": "ring", "destroyed": {RON: ["ring"]}}, "horcrux", "already somewhere else"),
+    (7, {"horcrux": "locket"}, "horcrux",
+     "diary.1 comes before it: destroyed says who has that one"),
+    (7, {"horcrux": "locket", "destroyed": {RON: ["ring"]}}, "horcrux", "diary.1 comes before it"),
+    (7, {"destroyed": {RON: ["ring"]}}, "horcrux", "diary.1 comes before it"),
+    (7, {"horcrux": "locket", "destroyed": {RON: ["diary"], HARRY: ["cup"]}}, "horcrux",
+     "ring.1 comes before it"),
     (7, {"destroyed": {RON: "ring"}}, "destroyed['Ron']", "it must be a list"),
     (7, {"placed": ["attack"]}, "placed", "it can be health, card"),
     (7, {"placed": ["health"]}, "placed", "diary would be destroyed"),
-    (7, {"horcrux": "locket", "placed": ["health", "attack"]}, "placed", "leave a symbol out"),
+    (7, {**reached("locket", RON), "placed": ["health", "attack"]}, "placed",
+     "leave a symbol out"),
     (5, {"defeated": ["voldemort_5"]}, "defeated", "only when no other villain is left"),
     (5, {"assigned": {1: 2}}, "assigned", "it must be a list"),
-    (7, {"horcrux": "nagini", "placed": ["card", "card"]}, "placed", "it can be attack, card"),
+    (7, {**reached("nagini", RON), "placed": ["card", "card"]}, "placed", "it can be attack, card"),
     (6, {"placed": ["card"]}, "placed", "it can be nothing"),
     (7, {"placed": "card"}, "placed", "it must be a list"),
     (4, {"rolls": ["attack", 7]}, "rolls[1]", "it can be attack, influence, health, card"),
@@ -155,7 +163,8 @@ def test_a_position_of_a_later_game_that_cannot_be_is_refused(
 
 
 def test_a_stage_begins_where_it_says() -> None:
-    assert table(game=7, stage="horcrux", horcrux="nagini").steps[0].kind == "horcrux-effect"
+    late = table(game=7, stage="horcrux", **reached("nagini", RON))
+    assert late.steps[0].kind == "horcrux-effect"
     for stage, first in (("dark_arts", "events-due"), ("villains", "ability")):
         assert table(stage=stage).steps[0].kind == first
     assert not table(stage="actions").steps
@@ -190,7 +199,7 @@ def late() -> Any:
     """A position of Game 7 with something of everything in it."""
     return hand("cedric", game=7, facing=["draco", "lucius"], shields={RON: ["draco"]},
                 skills={HARRY: "charms"}, horcrux="locket", placed=["attack"], rolls=["card"],
-                destroyed={RON: ["diary"]}).save()
+                destroyed={RON: ["diary", "ring"]}).save()
 
 
 def begun() -> Any:

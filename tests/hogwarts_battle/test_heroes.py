@@ -20,6 +20,7 @@ from tests.hogwarts_battle.tables import (
     numbers,
     of,
     push,
+    reached,
     told,
 )
 
@@ -145,7 +146,8 @@ def test_rons_third_attack_may_defeat_and_the_reward_comes_first() -> None:
 def test_neville_adds_to_what_heroes_gain_and_not_to_what_he_adds(game_number: int,
                                                                   health: list[int]) -> None:
     game = hand("hagrid", "dittany", heroes=(NEVILLE, HARRY), game=game_number,
-                horcrux="ring" if game_number == 7 else None, health={NEVILLE: 10, HARRY: 3})
+                health={NEVILLE: 10, HARRY: 3},
+                **(reached("ring", HARRY) if game_number == 7 else {}))
     push(game, "play hagrid")
     assert numbers(game, HARRY)[2] == 5, "1 and 1 more"
     push(game, "play dittany", "choose Harry")
@@ -163,7 +165,7 @@ def test_59_who_has_full_health_keeps_nevilles_bonus_for_later() -> None:
 
 
 def test_neville_helps_on_his_own_turn_only() -> None:
-    game = hand("hagrid", heroes=(HARRY, NEVILLE), game=7, horcrux="ring",
+    game = hand("hagrid", heroes=(HARRY, NEVILLE), game=7, **reached("ring", NEVILLE),
                 health={HARRY: 4, NEVILLE: 4})
     push(game, "play hagrid")
     assert [numbers(game, hero)[2] for hero in (HARRY, NEVILLE)] == [5, 5]
@@ -204,7 +206,7 @@ def test_arithmancy_lets_its_hero_roll_again_once() -> None:
 
 
 def test_the_sword_rolls_twice_and_each_roll_can_be_repeated() -> None:
-    game = hand("sword", game=7, skills={HARRY: "arithmancy"}, horcrux="nagini",
+    game = hand("sword", game=7, skills={HARRY: "arithmancy"}, **reached("nagini", RON),
                 rolls=["influence", "influence", "influence", "influence"])
     push(game, "play sword", "choose reroll", "choose reroll")
     assert [numbers(game, hero)[1] for hero in TWO] == [2, 2]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hogwarts_nb import HogwartsBattle
@@ -20,6 +22,7 @@ from tests.hogwarts_battle.tables import (
     numbers,
     of,
     push,
+    reached,
     step_of,
     table,
     told,
@@ -28,6 +31,9 @@ from tests.hogwarts_battle.tables import (
 rule = pytest.mark.rule
 
 PAIR = (HERMIONE, RON)
+
+#: In their printed order.
+HORCRUXES = ["diary", "ring", "locket", "cup", "diadem", "nagini"]
 
 
 def refusal(game: HogwartsBattle, move: str) -> str:
@@ -97,7 +103,7 @@ def test_a_symbol_that_is_not_needed_can_only_be_used() -> None:
     game = hand("cedric", heroes=PAIR, game=7, rolls=["influence"])
     push(game, "play cedric")
     assert [numbers(game, hero)[1] for hero in PAIR] == [1, 1]
-    placed = hand("cedric", heroes=PAIR, game=7, horcrux="locket", placed=["attack"],
+    placed = hand("cedric", heroes=PAIR, game=7, **reached("locket", RON), placed=["attack"],
                   rolls=["attack"])
     push(placed, "play cedric")
     assert numbers(placed, HERMIONE)[0] == 2, "a symbol is placed once"
@@ -110,7 +116,8 @@ def test_a_symbol_that_is_not_needed_can_only_be_used() -> None:
     ("diadem", ["card", "attack"]), ("nagini", ["attack", "card", "health"])])
 def test_which_symbols_destroy_each_horcrux(kind: str, symbols: list[str]) -> None:
     cards = ["cedric", "sprout", "snape"][:len(symbols)]
-    game = hand(*cards, heroes=PAIR, game=7, horcrux=kind, rolls=symbols)
+    game = hand(*cards, heroes=PAIR, game=7, **reached(kind, RON), rolls=symbols,
+                health={RON: 1})
     for number, card in enumerate(cards, 1):
         assert game.view()["horcrux"]["placed"] == symbols[:number - 1]
         push(game, f"play {card}")
@@ -191,7 +198,7 @@ def test_80_allies_that_were_played_before_the_diary_was_destroyed_count(
 
 @rule("HB-HORCRUX-1")
 def test_the_ring_costs_2_health_for_a_second_attack_on_one_villain() -> None:
-    game = hand(heroes=PAIR, game=7, horcrux="ring", facing=["draco", "basilisk"],
+    game = hand(heroes=PAIR, game=7, **reached("ring", RON), facing=["draco", "basilisk"],
                 attack={HERMIONE: 6}, hands={HERMIONE: ["alohomora"]})
     push(game, "attack draco", "attack basilisk")
     assert numbers(game, HERMIONE)[2] == 10
@@ -216,7 +223,7 @@ def test_the_destroyed_ring_removes_control_for_two_cards() -> None:
 
 @rule("HB-HORCRUX-1", "HB-SAVE-1")
 def test_the_locket_keeps_others_from_gaining_tokens() -> None:
-    game = hand("dumbledore", heroes=PAIR, game=7, horcrux="locket",
+    game = hand("dumbledore", heroes=PAIR, game=7, **reached("locket", RON),
                 health={HERMIONE: 5, RON: 5}, hands={RON: []})
     steps = push(game, "play dumbledore")
     assert [numbers(game, hero) for hero in PAIR] == [(1, 1, 6), (0, 0, 6)]
@@ -226,28 +233,25 @@ def test_the_locket_keeps_others_from_gaining_tokens() -> None:
 
 
 @rule("HB-HORCRUX-3")
-@pytest.mark.parametrize(("kind", "house", "symbol"), [
-    ("locket", "Slytherin", "attack"), ("cup", "Hufflepuff", "health"),
-    ("diadem", "Ravenclaw", "influence")])
-def test_a_destroyed_horcrux_rolls_a_die_for_a_card(kind: str, house: str, symbol: str) -> None:
-    game = hand("alohomora", heroes=PAIR, game=7, destroyed={HERMIONE: [kind]}, horcrux="ring",
-                rolls=["card"], hands={RON: []})
+@pytest.mark.parametrize(("kind", "house"), [
+    ("locket", "Slytherin"), ("cup", "Hufflepuff"), ("diadem", "Ravenclaw")])
+def test_a_destroyed_horcrux_rolls_a_die_for_a_card(kind: str, house: str) -> None:
+    late: dict[str, Any] = {"game": 7, "hands": {RON: []}, **reached("nagini", HERMIONE)}
+    game = hand("alohomora", heroes=PAIR, placed=["card"], rolls=["card"], **late)
     push(game, f"use {kind}")
     steps = push(game, "discard alohomora")
     assert told(steps, "rolled") == [
         f"Hermione rolls the {house} die for {KINDS[kind].name}: card."]
     assert [len(of(game, hero)["hand"]) for hero in PAIR] == [1, 1]
-    placed = hand("alohomora", heroes=PAIR, game=7, destroyed={HERMIONE: [kind]}, horcrux="nagini",
-                  rolls=["card"])
+    placed = hand("alohomora", heroes=PAIR, rolls=["card"], **late)
     push(placed, f"use {kind}", "discard alohomora")
     assert "choose place" in moves(placed), "such a roll, too, can be placed"
-    assert symbol in FACE_NAMES
 
 
 @rule("HB-HORCRUX-1", "HB-UNASSIGN-1")
 def test_the_cup_takes_an_attack_from_every_villain_each_turn() -> None:
-    game = table(PAIR, game=7, stage="horcrux", horcrux="cup", facing=["basilisk", "lucius"],
-                 assigned=[2, 1])
+    game = table(PAIR, game=7, stage="horcrux", **reached("cup", RON),
+                 facing=["basilisk", "lucius"], assigned=[2, 1])
     assert [space["assigned"] for space in game.view()["facing"][:2]] == [1, 0]
     assert told(game.opening, "horcrux-effect") == ["The Horcrux Cup does its work."]
     assert told(game.opening, "attack-removed") == [
@@ -260,14 +264,14 @@ def test_the_cup_takes_an_attack_from_every_villain_each_turn() -> None:
     (["crookshanks", "beedle", "time_turner"], 10)])
 def test_the_diadem_costs_2_health_with_one_card_of_each_type(cards: list[str],
                                                               health: int) -> None:
-    game = table(PAIR, game=7, stage="horcrux", horcrux="diadem", facing=["basilisk"],
+    game = table(PAIR, game=7, stage="horcrux", **reached("diadem", RON), facing=["basilisk"],
                  hands={HERMIONE: cards, RON: ["alohomora", "beans", "pigwidgeon"]})
     assert [numbers(game, hero)[2] for hero in PAIR] == [health, 10]
 
 
 @rule("HB-HORCRUX-1")
 def test_nagini_costs_the_active_hero_1_health_who_gains_none_this_turn() -> None:
-    game = table(PAIR, game=7, stage="horcrux", horcrux="nagini", facing=["basilisk"],
+    game = table(PAIR, game=7, stage="horcrux", **reached("nagini", RON), facing=["basilisk"],
                  health={HERMIONE: 5, RON: 5}, hands={HERMIONE: ["molly"], RON: []})
     steps = push(game, "play molly")
     assert [numbers(game, hero)[2] for hero in PAIR] == [4, 7]
@@ -275,7 +279,7 @@ def test_nagini_costs_the_active_hero_1_health_who_gains_none_this_turn() -> Non
 
 
 def test_nagini_still_forbids_this_turn_when_she_is_destroyed() -> None:
-    game = table(PAIR, game=7, stage="horcrux", horcrux="nagini", placed=["attack", "card"],
+    game = table(PAIR, game=7, stage="horcrux", **reached("nagini", RON), placed=["attack", "card"],
                  facing=["basilisk"], health={HERMIONE: 5}, rolls=["health"],
                  hands={HERMIONE: ["cedric", "triwizard_cup"]})
     push(game, "play cedric", "choose place", "play triwizard_cup")
@@ -284,7 +288,7 @@ def test_nagini_still_forbids_this_turn_when_she_is_destroyed() -> None:
 
 @rule("HB-HORCRUX-3", "HB-USE-1")
 def test_the_destroyed_nagini_is_given_up_to_remove_3_control() -> None:
-    game = hand(heroes=PAIR, game=7, control=4, horcrux="cup", destroyed={HERMIONE: ["nagini"]})
+    game = hand(heroes=PAIR, game=7, control=4, destroyed={HERMIONE: HORCRUXES})
     steps = push(game, "use nagini")
     assert told(steps, "used") == ["Hermione uses Nagini: give up this card."]
     assert game.view()["control"] == 1
@@ -294,7 +298,7 @@ def test_the_destroyed_nagini_is_given_up_to_remove_3_control() -> None:
 
 @rule("HB-HORCRUX-1", "HB-EVENT-1")
 def test_53_the_horcrux_works_after_the_events_and_before_the_villains() -> None:
-    game = table(PAIR, game=7, stage="dark_arts", dark_arts=["expulso"], horcrux="nagini",
+    game = table(PAIR, game=7, stage="dark_arts", dark_arts=["expulso"], **reached("nagini", RON),
                  facing=["quirrell"])
     assert [step.kind for step in game.opening if step.kind in (
         "event-revealed", "horcrux-effect", "ability")] == [
@@ -303,19 +307,37 @@ def test_53_the_horcrux_works_after_the_events_and_before_the_villains() -> None
 
 @rule("HB-SHELTER-1")
 def test_43_the_cloak_does_not_protect_from_horcruxes() -> None:
-    game = table(TWO, game=7, stage="horcrux", horcrux="diadem", facing=["basilisk"],
+    game = table(TWO, game=7, stage="horcrux", **reached("diadem", RON), facing=["basilisk"],
                  hands={HARRY: ["cloak", "hedwig", "alohomora"]})
     assert numbers(game, HARRY)[2] == 8
 
 
 def test_who_is_stunned_by_a_horcrux_has_the_next_decision() -> None:
-    game = table(PAIR, game=7, stage="horcrux", horcrux="diadem", facing=["basilisk"],
+    game = table(PAIR, game=7, stage="horcrux", **reached("diadem", RON), facing=["basilisk"],
                  health={HERMIONE: 2}, hands={HERMIONE: ["beedle", "alohomora", "crookshanks"]})
     assert of(game, HERMIONE)["stunned"]
     push(game, "discard beedle")
     assert game.view()["control"] == 1
 
 
+@rule("HB-USE-1", "HB-CONTROL-5")
+@pytest.mark.parametrize(("position", "vain"), [
+    ({"control": 3}, False), ({"control": 0}, True),
+    ({"control": 3, "facing": ["barty_crouch"]}, True)])
+def test_what_is_paid_for_in_vain_says_so_before_it_is_paid(position: dict[str, Any],
+                                                            vain: bool) -> None:
+    game = hand("alohomora", "beedle", heroes=PAIR, game=7, location="hogwarts_castle",
+                attack={HERMIONE: 5}, influence={HERMIONE: 5}, skills={HERMIONE: "flying"},
+                destroyed={HERMIONE: HORCRUXES}, **position)
+    said = {str(move): str(move.text) for move in game.legal_moves if move.verb == "use"}
+    for kind in ("hogwarts_castle", "flying", "ring", "nagini"):
+        assert ("Now that would do nothing." in said[f"use {kind}"]) == vain, kind
+    for kind in ("locket", "cup", "diadem"):
+        assert "nothing" not in said[f"use {kind}"], "a die is rolled"
+    push(game, "use hogwarts_castle")
+    assert numbers(game, HERMIONE)[0] == 0, "it is paid all the same"
+    assert game.view()["control"] == position["control"] - (not vain)
+
+
 def test_every_horcrux_is_proved_here() -> None:
-    assert [kind for kind, card in KINDS.items() if card.group == "horcrux"] == [
-        "diary", "ring", "locket", "cup", "diadem", "nagini"]
+    assert [kind for kind, card in KINDS.items() if card.group == "horcrux"] == HORCRUXES

@@ -356,7 +356,8 @@ def test_32_33_an_enemys_choice_is_no_matter_of_the_ruling_on_own_cards(value: s
 @pytest.mark.parametrize(("position", "choices"), [
     ({}, ["choose take"]), ({"health": {HERMIONE: 9}}, ["choose health", "choose take"]),
     ({"health": {HERMIONE: 9}, "game": 6, "facing": ["tom_riddle", "greyback"]}, ["choose take"]),
-    ({"discards": {}}, ["choose health", "choose take"])])
+    ({"discards": {}}, ["end"]),
+    ({"discards": {}, "health": {RON: 4}}, ["choose health"])])
 def test_33_a_reward_has_to_be_of_use_if_it_can_be(position: dict[str, Any],
                                                    choices: list[str]) -> None:
     game = hand(heroes=PAIR, **{"game": 2, "facing": ["tom_riddle"], "assigned": 5,

@@ -66,7 +66,7 @@ def blocked() -> HogwartsBattle:
 
 
 def healing() -> HogwartsBattle:
-    game = hand("dittany")
+    game = hand("dittany", health={RON: 5})
     push(game, "play dittany")
     return game
 

@@ -440,7 +440,7 @@ def test_cards_played_this_turn_are_not_shuffled_and_drawing_stops_when_nothing_
 
 @rule("HB-HEALTH-2")
 def test_nobody_has_more_than_10_health() -> None:
-    game = hand("dittany", "dittany", health={HARRY: 9})
+    game = hand("dittany", "dittany", health={HARRY: 9, RON: 9})
     steps = push(game, "play dittany", "choose Harry", "play dittany", "choose Harry")
     assert told(steps, "gained-health", "full-health") == [
         "Harry gains 1 health (9 → 10).", "Harry already has 10 health and gains none."]

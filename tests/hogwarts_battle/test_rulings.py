@@ -356,6 +356,19 @@ def test_location_reveal(value: str, discarded: str, held: int) -> None:
     assert game.state.turn == 2
 
 
+@rule("HB-END-5")
+@pytest.mark.parametrize("value", ["old-hand", "new-hand"])
+def test_no_token_of_a_location_that_is_revealed_is_kept_for_the_next_turn(value: str) -> None:
+    game = table(PAIR, game=5, stage="end", location="hall_of_prophecy", control=7,
+                 facing=["basilisk"], hands={HERMIONE: ["protego.1"], RON: ["protego.2"]},
+                 decks={HERMIONE: ["protego.3", *["alohomora"] * 4]}, dark_arts=["expulso"],
+                 rulings={"location-reveal": value})
+    steps = push(game, "discard protego", "discard protego")
+    assert told(steps, "gained-attack") == ["Hermione gains 1 attack (0 → 1).",
+                                            "Ron gains 1 attack (0 → 1)."]
+    assert [numbers(game, hero)[0] for hero in PAIR] == [0, 1], "kept from another hero's turn"
+
+
 @rule("HB-SHIELD-1")
 @pytest.mark.parametrize(("value", "health"), [("turn-start", 6), ("after-villains", 8)])
 def test_shield_ends(value: str, health: int) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.game import InvalidOption
-from hogwarts_nb.hogwarts_battle import spell
-from hogwarts_nb.hogwarts_battle.effects import Gain
+from hogwarts_nb.hogwarts_battle import KINDS, spell
+from hogwarts_nb.hogwarts_battle.cards import Card
+from hogwarts_nb.hogwarts_battle.effects import Choose, Each, Gain
 from hogwarts_nb.hogwarts_battle.text import PARTS, alt, text
 from hogwarts_nb.words import Words
-from tests.hogwarts_battle.tables import HARRY, RON, TWO, hand, push
+from tests.hogwarts_battle.tables import HARRY, RON, TWO, hand, push, reached
 
 
 def game() -> HogwartsBattle:
@@ -84,21 +86,22 @@ def test_an_ability_cites_the_rule_of_heroes_and_a_reward_is_no_discard() -> Non
 
 def test_late_games_in_words() -> None:
     made = hand("petrificus", "fred", game=7, facing=["voldemort_7", "greyback"], assigned=[12],
-                skills={HARRY: "arithmancy", RON: "charms"}, horcrux="nagini", placed=["attack"],
-                destroyed={RON: ["locket"]}, market=["snape"], rolls=["health"])
+                skills={HARRY: "arithmancy", RON: "charms"}, placed=["influence"],
+                **reached("cup", RON), market=["snape"], rolls=["health"])
     push(made, "play petrificus", "choose greyback", "play fred")
     lines = text(made.view()).splitlines()
     for line in ("  Lord Voldemort  ⚔12/20  cannot be attacked yet",
                  "  Fenrir Greyback  ⚔0/8  ability blocked",
-                 "  Horcrux Nagini  [attack]  4 more", "  [Severus Snape (5)]",
-                 "    Arithmancy", "    Charms · Locket", "  The Gryffindor die shows: heart."):
+                 "  Horcrux Cup  [influence]  2 more", "  [Severus Snape (5)]",
+                 "    Arithmancy", "    Charms · Diary · Ring · Locket",
+                 "  The Gryffindor die shows: heart."):
         assert line in lines, line
     said = alt(made.view())
     for sentence in ("Lord Voldemort cannot be attacked yet.",
                      "The ability of Fenrir Greyback is blocked.",
-                     "The Horcrux to be destroyed is Nagini; symbols placed: attack.",
-                     "4 more Horcruxes are to come.", "Severus Snape for 5.",
-                     "Harry is good at Arithmancy.", "Ron has destroyed Locket.",
+                     "The Horcrux to be destroyed is Cup; symbols placed: influence.",
+                     "2 more Horcruxes are to come.", "Severus Snape for 5.",
+                     "Harry is good at Arithmancy.", "Ron has destroyed Diary, Ring and Locket.",
                      "The Gryffindor die shows: heart."):
         assert sentence in said, sentence
 
@@ -113,3 +116,28 @@ def test_the_revealed_top_of_a_deck_is_said() -> None:
     assert "The top card of the deck of Harry is Reparo!" in made.alt()
     assert 'data-id="reparo' in made.svg(live=True)
     assert "Leave the card on top of the deck." in made.svg()
+
+
+@pytest.mark.parametrize("card", KINDS.values(), ids=list(KINDS))
+def test_the_words_of_what_every_hero_chooses_fit_each_of_them(card: Card) -> None:
+    for part in (*card.under().effects, *card.under().reward):
+        for each in part.walk():
+            if isinstance(each, Each) and any(isinstance(inner, Choose) for inner in each.effects):
+                assert not re.search(r"\byour?\b", str(each.words())), each
+        for choice in part.walk():
+            if isinstance(choice, Choose):
+                assert not any(re.search(r"\byour?\b", str(option.chosen()))
+                               for option in choice.effects), choice
+
+
+def test_who_chooses_is_spoken_of_in_the_log_and_spoken_to_in_the_move() -> None:
+    game = hand(heroes=(RON, HARRY), game=2, facing=["tom_riddle"], assigned=5, attack={RON: 1},
+                discards={HARRY: ["ginny"]})
+    game.push("attack tom_riddle")
+    assert game.to_move == HARRY
+    (move,) = game.legal_moves
+    assert str(move.text) == (
+        "Choose this effect: take 1 Ally from your discard pile into your hand.")
+    assert game.push(move)[0].text == (
+        "Harry chooses: take 1 Ally from their discard pile into their hand.")
+    assert "or take 1 Ally from their discard pile into their hand" in str(KINDS["tom_riddle"])

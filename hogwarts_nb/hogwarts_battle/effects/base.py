@@ -44,6 +44,7 @@ class Effect:
     Attributes:
         clause: the clause by which it happens.
         standing: whether it holds while its card is there, and does not happen by itself.
+        in_vain: whether a hero may choose it on an own card also when it would do nothing.
         slug: what a choice of this effect is called in a notation.
         numbers: the numbers that its words say, those inside it not included.
     """
@@ -55,6 +56,10 @@ class Effect:
         """What happens, as a phrase about whoever it happens to."""
         raise NotImplementedError
 
+    def chosen(self) -> Text:
+        """The same as a choice, told of whoever makes it: "take 1 Ally from their pile"."""
+        return self.words(YOU)
+
     @property
     def slug(self) -> str:
         return type(self).__name__.casefold()
@@ -62,6 +67,10 @@ class Effect:
     @property
     def numbers(self) -> tuple[int, ...]:
         return ()
+
+    @property
+    def in_vain(self) -> bool:
+        return False
 
     @property
     def inner(self) -> tuple[Effect, ...]:
@@ -143,6 +152,10 @@ class Several(Effect):
     @property
     def inner(self) -> tuple[Effect, ...]:
         return self.effects
+
+    @property
+    def in_vain(self) -> bool:
+        return all(effect.in_vain for effect in self.effects)
 
     def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
         return all(effect.idle(rules, state, seat, source) for effect in self.effects)

@@ -10,7 +10,7 @@ from ...words import Message
 from .base import ALLY, ITEM, SPELL, TYPES, Named
 
 if TYPE_CHECKING:
-    from ..rules import HogwartsBattleRules
+    from ..standing import Standing
     from ..state import State
 
 __all__ = [
@@ -171,15 +171,15 @@ class Count(Named):
     """
 
     words: Message
-    of: Callable[[HogwartsBattleRules, State, int], int]
+    of: Callable[[Standing, State, int], int]
     numbers: tuple[int, ...] = ()
 
 
-def _allies_held(rules: HogwartsBattleRules, state: State, seat: int) -> int:
+def _allies_held(rules: Standing, state: State, seat: int) -> int:
     return sum(rules.type_of(card) == ALLY for card in state.hands[seat])
 
 
-def _dear_held(rules: HogwartsBattleRules, state: State, seat: int) -> int:
+def _dear_held(rules: Standing, state: State, seat: int) -> int:
     return sum(rules.number(card, "value") >= DEAR for card in state.hands[seat])
 
 
@@ -203,18 +203,18 @@ class Condition(Named):
     yours: Message
     theirs: Message
     everybody: Message
-    holds: Callable[[HogwartsBattleRules, State, int], bool]
+    holds: Callable[[Standing, State, int], bool]
 
 
-def _full_health(rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+def _full_health(rules: Standing, state: State, seat: int) -> bool:
     return state.health[seat] == rules.health[seat]
 
 
-def _all_types_held(rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+def _all_types_held(rules: Standing, state: State, seat: int) -> bool:
     return {rules.type_of(card) for card in state.hands[seat]} >= set(TYPES)
 
 
-def _weasley_elsewhere(rules: HogwartsBattleRules, state: State, seat: int) -> bool:
+def _weasley_elsewhere(rules: Standing, state: State, seat: int) -> bool:
     return any("Weasley" in rules.cards[rules.kind_of[card]].name.en
                for other in rules.seats if other != seat for card in state.hands[other])
 

@@ -16,6 +16,7 @@ from .base import (
     ITEM,
     ONE,
     OTHERS,
+    REMOVING,
     SPELL,
     THAT,
     TWO,
@@ -118,11 +119,16 @@ class Gain(Effect):
     def slug(self) -> str:
         return "+".join(name for name in ("attack", "influence", "health") if getattr(self, name))
 
+    @property
+    def in_vain(self) -> bool:
+        return True
+
     def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
-        # Only an enemy's card has to be of use; a hero may play an own card in vain (ruling 33).
-        return (source in rules.enemies and not (self.attack or self.influence)
-                and (bool(state.stunned[seat]) or state.health[seat] == rules.health[seat]
-                     or bool(rules.unhealing(state, seat))))
+        if (self.attack or self.influence) and rules.saves(state, seat):
+            return False
+        return not self.health or (
+            bool(state.stunned[seat]) or state.health[seat] == rules.health[seat]
+            or bool(rules.unhealing(state, seat)))
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
@@ -227,6 +233,9 @@ class LosePer(Effect):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGE(loss=Lose(self.health).words(who), count=self.count.words())
 
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+        return rules.unharmed(state, seat, source) or not self.count.of(rules, state, seat)
+
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
         for seat in seats:
@@ -269,7 +278,7 @@ class Draw(Effect):
         return self.MESSAGES[who](n=self.cards)
 
     def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
-        return bool(rules.forbids(state, DRAWING))
+        return bool(rules.forbids(state, DRAWING)) or not rules.cards_left(state, seat)
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
@@ -391,6 +400,7 @@ class Take(Pick):
         TWO: Message("any two heroes take 1 {what} each from their own discard piles into their "
                      "hands"),
     }
+    CHOSEN: ClassVar = Message("take 1 {what} from their discard pile into their hand")
 
     def __post_init__(self) -> None:
         among(self, self.type, TYPES)
@@ -401,6 +411,9 @@ class Take(Pick):
 
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGES[who](what=cards_of(self.type, 1))
+
+    def chosen(self) -> Text:
+        return self.CHOSEN(what=cards_of(self.type, 1))
 
     def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
         return not rules.of_type(state.discards[seat], self.type)
@@ -440,12 +453,20 @@ class CopyPlayed(Pick):
         SPELL: Message("choose a Spell that you have played this turn, and get its effect as "
                        "well"),
     }
+    CHOSEN: ClassVar = {
+        ALLY: Message("get the effect of an Ally that was played this turn as well"),
+        ITEM: Message("get the effect of an Item that was played this turn as well"),
+        SPELL: Message("get the effect of a Spell that was played this turn as well"),
+    }
 
     def __post_init__(self) -> None:
         among(self, self.type, TYPES)
 
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGES[self.type]()
+
+    def chosen(self) -> Text:
+        return self.CHOSEN[self.type]()
 
     def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
         return not rules.of_type(state.played, self.type)
@@ -507,6 +528,14 @@ class Reveal(Several):
     def numbers(self) -> tuple[int, ...]:
         return (1,) if self.which == VALUED else ()
 
+    CHOSEN: ClassVar = Message("reveal the top card of their deck; {then}")
+
+    def chosen(self) -> Text:
+        return self.CHOSEN(then=self.THEN[self.which](effects=phrases(self.effects, THAT)))
+
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+        return not rules.cards_left(state, seat)
+
     def words(self, who: str = YOU) -> Text:
         then = who if who in (YOU, ACTIVE) else THAT
         return self.MESSAGES[who](then=self.THEN[self.which](effects=phrases(self.effects, then)))
@@ -549,6 +578,14 @@ class Peek(OnePhrase, Pick):
                         "discard": Message("Discard the card.")}
     MESSAGE: ClassVar = Message("look at the top card of your deck, and leave it there or discard "
                                 "it")
+    CHOSEN: ClassVar = Message("look at the top card of their deck, and leave it there or discard "
+                               "it")
+
+    def chosen(self) -> Text:
+        return self.CHOSEN()
+
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+        return not rules.cards_left(state, seat)
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
@@ -583,6 +620,11 @@ class Search(OnePhrase, Pick):
     OFFER: ClassVar = Message("Take {card} from the deck.")
     MESSAGE: ClassVar = Message("search your deck for a card with a value of {n} or less, take it "
                                 "into your hand and shuffle your deck")
+    CHOSEN: ClassVar = Message("search their deck for a card with a value of {n} or less, take it "
+                               "into their hand and shuffle their deck")
+
+    def chosen(self) -> Text:
+        return self.CHOSEN(n=self.value)
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
@@ -647,6 +689,9 @@ class RemoveControl(OnePhrase):
     def slug(self) -> str:
         return "control" if self.tokens == 1 else f"control-{self.tokens}"
 
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+        return not state.control or bool(rules.forbids(state, REMOVING))
+
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
         rules.table.remove_control(state, self.tokens, source, say)
@@ -660,6 +705,9 @@ class RemoveAttack(OnePhrase):
 
     clause = "HB-UNASSIGN-1"
     MESSAGE: ClassVar = Message("remove {n} attack from every villain")
+
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+        return not any(state.assigned)
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
@@ -710,6 +758,13 @@ class Nothing(OnePhrase):
 
     clause = "HB-CHOICE-1"
     MESSAGE: ClassVar = Message("do nothing")
+
+    @property
+    def in_vain(self) -> bool:
+        return True
+
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+        return True
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:

@@ -134,6 +134,9 @@ class ThisTurn(Several):
             return self.event.nth(n=self.times, effects=effects)
         return (self.event.every if self.every else self.event.once)(effects=effects)
 
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+        return False
+
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
         rules.wait(state, self, path, source)

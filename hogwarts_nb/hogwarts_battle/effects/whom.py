@@ -29,6 +29,7 @@ from .happen import Discard, Nothing
 if TYPE_CHECKING:
     from ...game import Say
     from ..rules import HogwartsBattleRules
+    from ..standing import Standing
     from ..state import State, Task
 
 __all__ = ["AnyHero", "Choose", "Each", "ForEach", "If"]
@@ -53,6 +54,11 @@ class Each(Several):
     @property
     def slug(self) -> str:
         return "all-" + "-".join(effect.slug for effect in self.effects)
+
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+        everybody = rules.orders[state.active]
+        return all(Several.idle(self, rules, state, one, source)
+                   for one in (everybody if self.who == HEROES else everybody[1:]))
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
@@ -93,7 +99,7 @@ class AnyHero(Several):
             return message(effects=phrases(self.effects, YOU))
         return AND(effects=phrases(self.effects, ONE if self.heroes == 1 else TWO))
 
-    def eligible(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[int]:
+    def eligible(self, rules: Standing, state: State, task: Task) -> list[int]:
         """The heroes who can be chosen now, in turn order from the one who chooses."""
         _, seat, _, _, _, *chosen = task
         return [other for other in rules.orders[state.active]
@@ -102,6 +108,10 @@ class AnyHero(Several):
     @property
     def slug(self) -> str:
         return "-".join(effect.slug for effect in self.effects)
+
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+        return all(Several.idle(self, rules, state, one, source)
+                   for one in rules.seats if not (self.others and one == seat))
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
@@ -154,7 +164,8 @@ class Choose(Several):
         wanted = [effect for effect in self.effects if not isinstance(effect, Nothing)]
         if self.times == 1 == len(wanted) < len(self.effects):
             return (self.MAY if who == YOU else self.MAY_OR_NOT)(effect=wanted[0].words(who))
-        first, *rest = (effect.words(YOU) for effect in self.effects)
+        first, *rest = (effect.words(YOU) if who == YOU else effect.chosen()
+                        for effect in self.effects)
         for text in rest:
             first = self.OR(first=first, second=text)
         if self.times > 1:
@@ -190,6 +201,10 @@ class ForEach(Several):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGE(count=self.count.words(), effects=phrases(self.effects, who))
 
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+        return not self.count.of(rules, state, seat) or Several.idle(
+            self, rules, state, seat, source)
+
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
         for seat in reversed(seats):
@@ -222,6 +237,10 @@ class If(Several):
         if who in (ACTIVE, THAT):
             return self.condition.theirs(effects=phrases(self.effects, THAT))
         return self.condition.everybody(effects=phrases(self.effects, YOU))
+
+    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+        return not self.condition.holds(rules, state, seat) or Several.idle(
+            self, rules, state, seat, source)
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
