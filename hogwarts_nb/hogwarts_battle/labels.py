@@ -30,6 +30,7 @@ class W:
     MARKET = Message("To acquire")
     HAND = Message("Hand of {hero}")
     PLAYED = Message("Played this turn")
+    OWN = Message("What {hero} can do besides")
     NO_CARD = Message("empty this turn")
     EVENTS = Message("{events} Dark Arts event a turn", "{events} Dark Arts events a turn",
                      "events")

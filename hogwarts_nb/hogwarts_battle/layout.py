@@ -16,6 +16,10 @@ from .pieces import CARD_H, CHIP, FOOT, GAP, MARGIN, Pieces, chip_columns
 __all__ = ["MARGIN", "Table", "W"]
 
 HEADER = 62
+#: The row of the active hero above the hand, and how far the band with the name reaches in it.
+STRIP, CREST = 36, 310
+#: What a row in a hero's panel takes.
+ROW = 30
 #: How many columns the enemies have, if there are not more of them.
 COLUMNS = 4
 #: Up to how many defeated villains are shown one by one.
@@ -208,11 +212,12 @@ class Table(Pieces):
                             hero=HERO_NAMES[self.view["active"]])
         self.card(piece, x, y, w, h, label, value=price, price=self.say(W.INSTEAD(value=value)))
 
-    def hand(self, hero: Mapping[str, Any], x: float, y: float, width: float) -> float:
+    def hand(self, hero: Mapping[str, Any], x: float, y: float, width: float, *,
+             titled: bool = True) -> float:
         """The cards of the active hero, to be read and played."""
         columns, w = self.grid(width)
         name = HERO_NAMES[hero["hero"]]
-        top = y + self.heading("hand", W.HAND(hero=name), x, y)
+        top = y + (self.heading("hand", W.HAND(hero=name), x, y) if titled else 0)
         h = self.height(hero["hand"], w, 0)
         for number, piece in enumerate(hero["hand"]):
             self.card(piece, x + number % columns * (w + GAP),
@@ -290,18 +295,18 @@ class Table(Pieces):
     def hero_height(self, hero: Mapping[str, Any], w: float) -> float:
         if self.open(hero):
             pile, plates = len(self.pile(hero, w)), self.plate_rows(hero, w - 16)
-            return (98 + 14 * pile + CHIP * bool(hero["revealed"])
+            return (98 - ROW * self.one_row(w) + 14 * pile + CHIP * bool(hero["revealed"])
                     + sum(high + GAP for high, _ in plates) + 11 * bool(plates))
         columns = chip_columns(w - 16)
         chips = [*self.revealed(hero), *hero["hand"]]
-        return 100 + -(-len(chips) // columns) * CHIP + self.listed_height(
+        return 100 - ROW * self.one_row(w) + -(-len(chips) // columns) * CHIP + self.listed_height(
             self.named_powers(hero), w - 28, indent=22)
 
     def pile(self, hero: Mapping[str, Any], w: float) -> list[str]:
         """What lies on the discard pile of the active hero, whose hand stands elsewhere."""
         if not self.open(hero) or not hero["discards"]:
             return []
-        return wrap(self.say(W.PILE(cards=self.counted(hero["discards"]))), w - 28, 11)
+        return wrap(self.say(W.PILE(cards=self.counted(hero["discards"]))), w - 36, 11)
 
     def powers(self, hero: Mapping[str, Any]) -> list[tuple[Any, ...]]:
         """What a hero has besides cards: each as a card, its label and its name."""
@@ -344,30 +349,13 @@ class Table(Pieces):
         return (width - GAP * (len(row) - 1)) / len(row)
 
     def hero(self, hero: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
+        """A hero's panel."""
         name = HERO_NAMES[hero["hero"]]
-        said = self.say(name)
-        css = f"{hero['hero']} turn" if hero["active"] else hero["hero"]
-        life = W.LIFE(health=hero["health"], most=hero["most"])
-        self.put("seat", f"seat.{hero['hero']}", x, y, w=w, h=h, text=said, css=css,
-                 pips=self.pips("life", hero["health"], hero["most"], w, life, x=16),
-                 pile=self.pile(hero, w), note_x=26 + len(said) * 10.4,
-                 note=self.say(W.STUNNED()) if hero["stunned"] else "",
-                 label=self.say(W.HERO(hero=name, health=hero["health"], most=hero["most"],
-                                       attack=hero["attack"], influence=hero["influence"])))
-        left = x + w - 112
-        left += self.counter(f"attack.{hero['hero']}", "attack", hero["attack"], "", left, y + 6,
-                             W.ATTACK_OF(attack=hero["attack"], hero=name), css="token",
-                             ink="on")
-        self.counter(f"influence.{hero['hero']}", "influence", hero["influence"], "", left, y + 6,
-                     W.INFLUENCE_OF(influence=hero["influence"], hero=name), css="token",
-                     ink="on")
-        left = x + 14
-        left += self.counter(f"deck.{hero['hero']}", "cards", hero["deck"], W.DECK(), left, y + 66,
-                             W.DECK_OF(hero=name, cards=hero["deck"]))
-        pile = self.counted(hero["discards"]) or W.NOTHING()
-        self.counter(f"discard.{hero['hero']}", "bin", len(hero["discards"]), W.DISCARDS(), left,
-                     y + 66, W.DISCARDS_OF(hero=name, cards=pile))
-        top = y + 97
+        end = self.seat(hero, x, y, w, h, crest=w, row=48)
+        self.tokens(hero, x + w, y + 6)
+        one = self.one_row(w)
+        self.piles(hero, x + end if one else x + 14, y + (36 if one else 66))
+        top = y + 97 - ROW * one
         if self.open(hero):
             lines = self.pile(hero, w)
             top += 14 * len(lines) + 5 * bool(lines)
@@ -380,6 +368,88 @@ class Table(Pieces):
                                    power for _, _, power in self.powers(hero)])), icon="hero")
         self.chips([*self.revealed(hero), *((piece, W.HELD(name=self.kind(piece).name, hero=name))
                                             for piece in hero["hand"])], x + 8, top, w - 16)
+
+    @staticmethod
+    def one_row(w: float) -> bool:
+        """Whether health and piles have room side by side."""
+        return w > 600
+
+    def seat(self, hero: Mapping[str, Any], x: float, y: float, w: float, h: float, *,
+             crest: float, row: float) -> float:
+        """The panel itself with the name and the health; returns where that row ends.
+
+        Args:
+            hero: whose panel it is.
+            x: its left edge.
+            y: its upper edge.
+            w: its width.
+            h: its height.
+            crest: how far the band with the name reaches.
+            row: how far below the upper edge the row of the health is.
+        """
+        said = self.say(HERO_NAMES[hero["hero"]])
+        css = f"{hero['hero']} turn" if hero["active"] else hero["hero"]
+        life = W.LIFE(health=hero["health"], most=hero["most"])
+        pips = self.pips("life", hero["health"], hero["most"], w, life,
+                         x=16 if crest == w else crest + 16)
+        self.put("seat", f"seat.{hero['hero']}", x, y, w=w, h=h, text=said, css=css, pips=pips,
+                 row=row, crest=crest, pile=self.pile(hero, w) if crest == w else (),
+                 note=self.say(W.STUNNED()) if hero["stunned"] else "",
+                 note_x=26 + len(said) * 10.4,
+                 label=self.say(W.HERO(hero=HERO_NAMES[hero["hero"]], health=hero["health"],
+                                       most=hero["most"], attack=hero["attack"],
+                                       influence=hero["influence"])))
+        return float(pips["end"]) + 6.2 * len(pips["note"]) + 20
+
+    def tokens(self, hero: Mapping[str, Any], right: float, y: float) -> None:
+        """The tokens of a hero, up to a right edge."""
+        name = HERO_NAMES[hero["hero"]]
+        left = right + 3
+        for what, label in (
+                ("influence", W.INFLUENCE_OF(influence=hero["influence"], hero=name)),
+                ("attack", W.ATTACK_OF(attack=hero["attack"], hero=name))):
+            left -= self.counter_width(hero[what], "")
+            self.counter(f"{what}.{hero['hero']}", what, hero[what], "", left, y, label,
+                         css="token")
+
+    def piles(self, hero: Mapping[str, Any], x: float, y: float) -> None:
+        """How many cards a hero's deck and discard pile have."""
+        name = HERO_NAMES[hero["hero"]]
+        x += self.counter(f"deck.{hero['hero']}", "cards", hero["deck"], W.DECK(), x, y,
+                          W.DECK_OF(hero=name, cards=hero["deck"]))
+        pile = self.counted(hero["discards"]) or W.NOTHING()
+        self.counter(f"discard.{hero['hero']}", "bin", len(hero["discards"]), W.DISCARDS(), x, y,
+                     W.DISCARDS_OF(hero=name, cards=pile))
+
+    # -- The active hero across the table: what a turn needs first, the rest below the others
+
+    def strip(self, hero: Mapping[str, Any], x: float, y: float, width: float) -> float:
+        """The tokens, health and piles of the active hero in one row, above the hand."""
+        end = self.seat(hero, x, y, width, STRIP, crest=CREST, row=STRIP / 2)
+        self.tokens(hero, x + CREST, y + 6)
+        self.piles(hero, x + end, y + 5)
+        top = y + STRIP + GAP
+        return top - y + self.chips(self.revealed(hero), x, top, width)
+
+    def own(self, hero: Mapping[str, Any], x: float, y: float, width: float) -> float:
+        """What else the active hero has: abilities to be read and used, and what is discarded."""
+        top = y
+        if powers := self.powers(hero):
+            top += self.heading("own", W.OWN(hero=HERO_NAMES[hero["hero"]]), x, top)
+            columns = min(4, max(2, len(powers)))
+            for first in range(0, len(powers), columns):
+                row = powers[first:first + columns]
+                w = (width - GAP * (columns - 1)) / columns
+                high = self.plate_height([piece for piece, *_ in row], w)
+                for number, (piece, label, name) in enumerate(row):
+                    self.plate(piece, x + number * (w + GAP), top, w, high, name, label)
+                top += high + GAP
+        if hero["discards"]:
+            for line in wrap(self.say(W.PILE(cards=self.counted(hero["discards"]))), width, 11):
+                self.text(f"pile.{top}", x, top + 12, line, css="soft", size=11)
+                top += 14
+            top += 4
+        return top - y
 
     def plates(self, hero: Mapping[str, Any], x: float, y: float, width: float) -> None:
         """The abilities of the active hero, to be read and used."""

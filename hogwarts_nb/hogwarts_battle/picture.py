@@ -51,15 +51,22 @@ def svg(view: Mapping[str, Any], *, rules: HogwartsBattleRules, words: Words = E
     if part in (None, "market"):
         y += table.market(MARGIN, y, inside)
     active = next((hero for hero in view["heroes"] if hero["active"]), None)
+    own = active if part is None and not narrow and not view["result"] else None
+    if own:
+        heroes.remove(own)
     if part in (None, "hand"):
         y += table.choices(MARGIN, y, inside)
+        if own:
+            y += table.strip(own, MARGIN, y, inside)
         if active and not view["result"]:
-            y += table.hand(active, MARGIN, y, inside)
+            y += table.hand(active, MARGIN, y, inside, titled=not own)
         if active:
             y += table.played(MARGIN, y, inside)
     if heroes:
         columns = 1 if narrow or len(heroes) == 1 else 3 if len(heroes) == 3 else 2
         y += table.heroes(heroes, MARGIN, y, inside, columns)
+    if own:
+        y += table.own(own, MARGIN, y, inside)
     if part is None and any(item.get("guess") for item in table.items):
         for number, line in enumerate(wrap(words.say(W.GUESS()), inside, 10)):
             table.text(f"guess.{number}", MARGIN, y + 12, line, size=10, css="soft")
@@ -75,9 +82,11 @@ def svg(view: Mapping[str, Any], *, rules: HogwartsBattleRules, words: Words = E
              for name, path in ICONS.items()]
     cards = [(item["w"], item["h"], item["guess"]) for item in table.items
              if item["what"] == "card"]
-    chips = [item["w"] for item in table.items if item["what"] == "chip"]
+    chips = [(item["w"], item["icon"]) for item in table.items if item["what"] == "chip"]
+    plates = [(item["w"], item["h"]) for item in table.items if item["what"] == "plate"]
     drawing = {"width": width, "height": round(y + 6), "items": table.items, "icons": icons,
                "cards": list(dict.fromkeys(cards)), "chips": list(dict.fromkeys(chips)),
+               "plates": list(dict.fromkeys(plates)),
                "live": live, "style": ""}
     page = template("hogwarts_battle", "picture.svg.jinja")
     markup = page.render(drawing)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from math import ceil
 from typing import Any
 
 from ..drawing import Layout, fit, short, wrap
@@ -17,8 +18,8 @@ __all__ = ["CARD_H", "CARD_W", "CHIP", "FOOT", "GAP", "MARGIN", "PLATE", "Pieces
 
 #: Sizes in units of the picture.
 MARGIN, GAP = 14, 8
-CARD_W, CARD_H = 148, 122
-LINE, NOTE = 12.5, 11.0
+CARD_W, CARD_H = 148, 96
+LINE, NOTE = 12.0, 11.0
 #: What a card needs besides its words: above them, and below if something stands there.
 TOP, FOOT = 38, 24
 #: A sign in words above the words of a card, the band of a small card, and a row of chips.
@@ -145,7 +146,7 @@ class Pieces(Layout):
     def height(self, pieces: Sequence[str], w: float, foot: float, signs: int = 0) -> float:
         """How high cards side by side are: as high as the longest words, which are read whole."""
         last = max((self.lines(piece, w)[-1]["y"] for piece in pieces), default=0)
-        return float(TOP + SIGN * signs + last) + 8 + foot
+        return float(ceil(TOP + SIGN * signs + last + 8 + foot))
 
     def plate(self, piece: str, x: float, y: float, w: float, h: float, name: Text | Name,
               label: Text) -> None:
@@ -157,7 +158,7 @@ class Pieces(Layout):
 
     def plate_height(self, pieces: Sequence[str], w: float) -> float:
         """How high plates side by side are."""
-        return max(float(self.lines(piece, w)[-1]["y"]) for piece in pieces) + PLATE + 20
+        return float(ceil(max(self.lines(piece, w)[-1]["y"] for piece in pieces) + PLATE + 20))
 
     def chip(self, piece: str, x: float, y: float, w: float, label: Text,
              name: Text | Name | None = None) -> None:
@@ -177,11 +178,11 @@ class Pieces(Layout):
         return (len(cards) + columns - 1) // columns * CHIP
 
     def counter(self, name: str, icon: str, number: int, note: Text | str, x: float, y: float,
-                label: Text, *, css: str = "", ink: str = "") -> float:
+                label: Text, *, css: str = "") -> float:
         """A pictogram with a number and what that is; returns the width that it takes."""
         shown, w = str(number), self.counter_width(number, note)
         self.put("counter", name, x, y, css=css, icon=icon, text=shown, note=self.say(note),
-                 w=w - 10, ink=ink, note_x=30 + 9.5 * len(shown), label=self.say(label))
+                 w=round(w - 10), note_x=30 + 9.5 * len(shown), label=self.say(label))
         return w
 
     def counter_width(self, number: int, note: Text | str) -> float:

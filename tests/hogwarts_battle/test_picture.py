@@ -127,6 +127,62 @@ def test_a_whole_table_stays_small_and_a_detail_smaller(number: int, language: s
             assert len(game.svg(part=part).encode()) <= 8 * KB
 
 
+def fullest(language: str) -> HogwartsBattle:
+    """A late table with as much on it as there can be in a usual turn."""
+    return HogwartsBattle.scenario(
+        HEROES_OF_GAME, game=7, language=language, location="hogwarts_castle", control=4,
+        facing=["voldemort_7", "tom_riddle", "greyback"], assigned=[12, 3, 0],
+        shields={"Ron": ["greyback"]}, dark_arts=["sectumsempra"],
+        skills={"Harry": "transfiguration", "Ron": "charms", "Hermione": "defence",
+                "Neville": "potions"}, horcrux="nagini", placed=["attack", "card"],
+        destroyed={"Harry": ["ring", "diary", "locket", "cup", "diadem"]},
+        hands={"Harry": ["petrificus", "fred", "deluminator", "potion_making", "marauders_map"]},
+        discards={"Harry": ["nimbus_2001", "lumos", "snape", "oliver_wood", "george"]},
+        attack={"Harry": 16}, influence={"Harry": 14},
+        market=["mcgonagall", "moody", "pensieve", "felix_felicis", "hogwarts_history",
+                "elder_wand"])
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_table_as_full_as_can_be_is_clearly_small_enough(language: str) -> None:
+    game = fullest(language)
+    for layout in picture.LAYOUTS:
+        assert len(game.svg(live=True, layout=layout).encode()) <= 30_100
+        assert len(game.svg(layout=layout).encode()) <= 27_600
+
+
+@pytest.mark.parametrize("heroes", [2, 3, 4])
+def test_what_a_turn_needs_stands_in_the_upper_part_of_a_wide_table(heroes: int) -> None:
+    """The enemies, the market, the own hand and all health, on a laptop without scrolling."""
+    for number, high in ((1, 640), (4, 680), (7, 720)):
+        game = fullest("en") if heroes == 4 and number == 7 else HogwartsBattle.scenario(
+            HEROES_OF_GAME[:heroes], game=number, seed=heroes)
+        svg = game.svg(live=True)
+        lying, view = boxes(svg), game.view()
+        active = next(hero for hero in view["heroes"] if hero["active"])
+        whole = [view["location"], *active["hand"], f"seat.{active['hero']}"]
+        whole += [space["card"] for space in (*view["facing"], *view["market"]) if space["card"]]
+        for piece in whole:
+            assert lying[piece][3] <= high, piece
+        for hero in view["heroes"]:
+            _, top, _, bottom = lying[f"seat.{hero['hero']}"]
+            assert min(bottom, top + 60) <= high, "name, tokens and health"
+
+
+def test_two_digits_of_tokens_stay_in_the_panel() -> None:
+    game = table(attack={"Harry": 16, "Ron": 11}, influence={"Harry": 14, "Ron": 12})
+    for layout in picture.LAYOUTS:
+        lying = boxes(game.svg(live=True, layout=layout))
+        for hero in ("Harry", "Ron"):
+            left, top, right, bottom = lying[f"seat.{hero}"]
+            for what in ("attack", "influence", "deck", "discard"):
+                inner = lying[f"{what}.{hero}"]
+                assert left <= inner[0], what
+                assert top <= inner[1], what
+                assert inner[2] <= right, what
+                assert inner[3] <= bottom, what
+
+
 def test_touched_pieces_are_marked() -> None:
     game = hand("firebolt", "hedwig")
     step = game.push("play firebolt")[0]
