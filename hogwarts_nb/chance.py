@@ -97,7 +97,7 @@ class Chance:
         z = (ones * self.state + steps) & mask
         z = ((z ^ (z >> 30 & mask)) * 0xBF58476D1CE4E5B9) & mask
         z = ((z ^ (z >> 27 & mask)) * 0x94D049BB133111EB) & mask
-        z ^= z >> 31 & mask
+        z ^= z >> 31  # what that brings into the other half of a lane is not read
         self.state = (self.state + count * _GOLDEN) & _MASK
         return unpack(z.to_bytes(16 * count, "little"))
 

@@ -123,7 +123,7 @@ class JupyterServer:
         page.write_text(json.dumps({"disabledExtensions": {ANNOUNCEMENTS: True}}), encoding="utf-8")
 
     def _wait_for_url(self) -> str:
-        # The server writes its address, with the port that it got, a moment before it listens there.
+        # The server writes its address, with the port that it got, a moment before it listens.
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline and self._process.poll() is None:
             for file in (self._home / "runtime").glob("jpserver-*.json"):

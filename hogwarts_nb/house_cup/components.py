@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from os import PathLike
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from ..game import InvalidOption
 from ..reading import count, entries, table, toml_file
 from .cards import DAYS, KINDS, SYMBOLS
-from .worth import SetOf, SetScoring, TokenWorth, Wild
+from .worth import SetOf, SetScoring, TokenWorth, Wild, Worth
+
+if TYPE_CHECKING:
+    from .scoring import Owned
 
 __all__ = ["SOURCES", "Components"]
 
@@ -37,7 +40,9 @@ class Components:
         day_of: the day of each piece, from 0 (Monday).
         copies: the pieces of each kind.
         symbols: the symbols of each kind.
+        bearers: the kinds that bear each symbol.
         sources: for each kind, who says its copies, days and symbols.
+        scoring: how the kinds that score by themselves count their points.
         sets: the sets that the Flywheel of Time can join, by kind.
         wild: how the Flywheel chooses.
         reward_tokens: how many there are.
@@ -60,6 +65,8 @@ class Components:
         self.sources: dict[str, dict[str, str]] = {}
         for kind in self.kinds:
             self._add(kind, table(cards, kind, "cards"))
+        self.bearers = {symbol: [kind for kind in self.kinds if symbol in self.symbols[kind]]
+                        for symbol in SYMBOLS}
         self.pieces = tuple(self.kind_of)
         size = count(deck, "cards", "deck", least=1)
         if size != len(self.pieces):
@@ -77,6 +84,10 @@ class Components:
         if len(self.copies.get("flywheel", ())) > 1:
             raise InvalidOption("components.cards.flywheel", len(self.copies["flywheel"]),
                                 "no rule says how two of them would be counted, so 1 at most")
+        nothing: Any = Worth.points
+        self.scoring: dict[str, Callable[[str, Owned], int]] = {
+            kind: worth.points for kind in self.kinds
+            if type(worth := KINDS[kind].worth).points is not nothing}
         self.sets: dict[str, SetScoring] = {
             kind: cast(SetScoring, KINDS[kind].worth) for kind in self.kinds
             if isinstance(KINDS[kind].worth, (SetOf, TokenWorth))}

@@ -102,7 +102,7 @@ _DAY, _NUMBER, _MANY = below(len(DAYS)), below(4, 1), below(10_000)
 
 #: What each task holds besides its verb.
 _TASKS: dict[str, tuple[Check, ...]] = {
-    "place": (is_seat,), "take": (is_seat, _DAY, _NUMBER, _NUMBER), "apply": (is_seat,),
+    "place": (is_seat,), "take": (is_seat, _NUMBER, _DAY, _NUMBER), "apply": (is_seat,),
     "discard": (is_seat, _card), "give": (is_seat, _card), "cauldron": (is_seat, _card),
     "keep": (is_seat, _card), "round": (), "deal": (is_seat,), "open": (_DAY,),
     "serve": (is_seat, _NUMBER, _DAY), "return": (is_seat, _NUMBER, _DAY), "instant": (is_seat,),

@@ -72,8 +72,7 @@ def _prospects(rules: HouseCupRules, state: State) -> Sequence[float]:
     hands = [Counter(map(rules.kind_of.__getitem__, cards)) for cards in state.cards]
     for seat, placed in enumerate(state.placed):
         worth[seat] += sum(UNPLACED[number] for number in TOKENS if number not in placed)
-    taking = next((task for task in reversed(state.agenda) if task[0] == "take"), None)
-    serving = next((task for task in reversed(state.agenda) if task[0] == "return"), None)
+    serving = next((task for task in reversed(state.agenda) if task[0] in ("take", "return")), None)
     to_come = [0.0] * len(state.days)
     if state.deal < DEALS and state.deck:
         share = (DEALS - state.deal) * rules.cards_a_deal / len(state.deck)
@@ -84,7 +83,7 @@ def _prospects(rules: HouseCupRules, state: State) -> Sequence[float]:
         unseen = to_come[day]
         for seat, number in sorted(column, key=lambda token: token[1]):
             if serving and serving[1:3] == (seat, number):
-                number = taking[3] if taking else 0
+                number = serving[4] if serving[0] == "take" else 0
                 if not number:
                     continue
             got = 0.0
@@ -136,7 +135,7 @@ def _worth(components: Components, house: str, kinds: Counter[str], tokens: int,
     if kinds["flywheel"]:
         owned.wild = components.wild.choose(owned, "best")
     points = 0 if "charms" in kinds else TOKEN_POINTS * tokens
-    return points + sum(KINDS[kind].worth.points(KINDS[kind], owned) for kind in kinds)
+    return points + sum(KINDS[kind].worth.points(kind, owned) for kind in kinds)
 
 
 EVALUATION = Evaluation((

@@ -119,7 +119,7 @@ class _Reader:
         elsewhere = {"take": "not-on-day", "apply": "nothing-waits", "keep": "not-drawn"}
         forbidden = {"give": "has-letter", "discard": "itself", "cauldron": "cauldron-stays"}
         if self.decision == "take":
-            values["day"] = DAY_NAMES[DAYS[self.rest[0]]]
+            values["day"] = DAY_NAMES[DAYS[self.rest[1]]]
         code = forbidden[self.decision] if there else elsewhere.get(self.decision, "not-yours")
         return self._refuse(code, **values)
 
@@ -127,7 +127,7 @@ class _Reader:
         """The cards that lie where the decision looks, allowed or not."""
         state = self.state
         if self.decision == "take":
-            return state.days[self.rest[0]]
+            return state.days[self.rest[1]]
         if self.decision == "apply":
             return state.waiting[self.seat]
         return state.drawn if self.decision == "keep" else state.cards[self.seat]

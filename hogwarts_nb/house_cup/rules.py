@@ -7,7 +7,8 @@ agenda, task by task, until somebody has to decide again. A round is a fixed lis
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, ClassVar
@@ -41,6 +42,17 @@ __all__ = ["HouseCupRules"]
 #: Rounds for each number of players (HC-ROUND-3), and cards a deal (HC-DEAL-1).
 ROUNDS = {2: 4, 3: 3, 4: 4}
 CARDS_A_DEAL = {2: 3, 3: 4, 4: 4}
+
+
+class Known(dict[str, list[Move]]):
+    """Lists of moves by the card they are with, each made when it is first looked up."""
+
+    def __init__(self, make: Callable[[str], list[Move]]) -> None:
+        self._make = make
+
+    def __missing__(self, card: str) -> list[Move]:
+        moves = self[card] = self._make(card)
+        return moves
 
 
 class HouseCupRules(Rules[State]):
@@ -87,6 +99,8 @@ class HouseCupRules(Rules[State]):
         self.searches = {piece: worth.cards for piece, kind in self.kind_of.items()
                          if isinstance(worth := KINDS[kind].worth, Searches)}
         self.left_out = self._left_out(deck_size)
+        #: Whether a token always goes to the end of its column.
+        self._bottom = self.rulings["column"] == "bottom"
         #: How others see a choice for the Cauldron until all have chosen.
         self._secretly = "choose ?" if self.rulings["cauldron-order"] == "at-once" else ""
         #: The id of each choice token, and where it lies while it is not placed.
@@ -100,14 +114,17 @@ class HouseCupRules(Rules[State]):
         self._rounds = tuple(self._make_round(seat) for seat in self.seats)
         self._moves: dict[tuple[Any, ...], Move] = {}
         self._placings = self._make_placings()
-        self._with_card: dict[tuple[str, int], dict[str, list[Move]]] = {}
+        self._with_card = {verb: [Known(partial(self._make_with_card, verb, seat))
+                                  for seat in self.seats]
+                           for verb in ("apply", "discard", "give", "cauldron", "keep")}
         self._takings = {piece: self.move("take", kind) for piece, kind in self.kind_of.items()}
         self._deciders: dict[str, Any] = {
             "place": self._place, "take": self._take, "apply": self._apply,
             "discard": self._discard, "give": self._give, "pass": self._pass, "keep": self._keep,
         }
-        #: What happens by itself; all other tasks somebody has to decide.
+        #: What happens by itself; a task with None is one that somebody has to decide.
         self._doers: dict[str, Any] = {
+            **dict.fromkeys((*self._deciders, "cauldron")),
             "round": self._round, "deal": self._deal, "open": self._open, "serve": self._serve,
             "return": self._return, "instant": self._instant, "effect": self._effect,
             "offer": self._offer, "brew": self._brew, "search": self._search,
@@ -206,26 +223,25 @@ class HouseCupRules(Rules[State]):
         if not state.agenda:
             return ()
         task = state.agenda[-1]
-        verb, seat = task[0], task[1]
-        if verb == "place":
-            placings = self._placings[state.placed[seat]]
-            if self.rulings["column"] == "bottom":
-                return placings
-            return [self.move("place", *move.args, position) for move in placings
-                    for position in range(
-                        1, len(state.columns[DAYS.index(move.args[1])]) + 2)]
+        verb = task[0]
         if verb == "take":
             # A dict keeps one of each kind: equal cards on a day are one choice.
             different: dict[str, Move] = {}
             kind_of, takings = self.kind_of, self._takings
-            for card in state.days[task[2]]:
+            for card in state.days[task[3]]:
                 different[kind_of[card]] = takings[card]
             return [*different.values()]
+        seat = task[1]
+        if verb == "place":
+            placings = self._placings[state.placed[seat]]
+            if self._bottom:
+                return placings
+            return [self.move("place", *move.args, position) for move in placings
+                    for position in range(
+                        1, len(state.columns[DAYS.index(move.args[1])]) + 2)]
         moves = [self.move("pass", public=self._secretly)] if verb == "cauldron" else []
-        known = self._with_card.setdefault((verb, seat), {})
+        known = self._with_card[verb][seat]
         for card in self.candidates(state):
-            if card not in known:
-                known[card] = self._make_with_card(verb, seat, card)
             moves += known[card]
         return moves
 
@@ -245,9 +261,11 @@ class HouseCupRules(Rules[State]):
         copy is written by itself.
         """
         seat = state.agenda[-1][1]
-        waiting, own = state.waiting[seat], state.cards[seat]
         pieces, kind_of = self.selectable(state), self.kind_of
+        if len(pieces) == 1:
+            return [kind_of[pieces[0]]]
         kinds = [*dict.fromkeys(map(kind_of.__getitem__, pieces))]
+        waiting, own = state.waiting[seat], state.cards[seat]
         if not waiting or len(kinds) == len(pieces):
             return kinds
         chosen: list[str] = []
@@ -262,18 +280,19 @@ class HouseCupRules(Rules[State]):
 
     def selectable(self, state: State) -> list[str]:
         """The single cards among which the next decision chooses."""
-        verb, seat, *rest = state.agenda[-1]
+        task = state.agenda[-1]
+        verb, seat = task[:2]
         if verb == "take":
-            return state.days[rest[0]]
+            return state.days[task[3]]
         if verb == "apply":
-            return list(dict.fromkeys(state.waiting[seat]))
+            return [*dict.fromkeys(state.waiting[seat])]
         if verb == "keep":
             return state.drawn
         own = state.cards[seat]
         if verb == "give":
             return [card for card in own if card in self.gifts]
         if verb == "discard" or self.rulings["cauldron"] == "not-itself":
-            return [card for card in own if card != rest[0]]
+            return [card for card in own if card != task[2]]
         return own
 
     def understand(self, state: State, notation: str) -> Move | Refusal:
@@ -286,7 +305,8 @@ class HouseCupRules(Rules[State]):
         clause, message = story.PROMPTS[verb]
         values = {"who": self.names[self.players[seat]]}
         if verb == "take":
-            values |= {"day": DAY_NAMES[DAYS[rest[0]]], "left": rest[1]}
+            _, day, left = rest
+            values |= {"day": DAY_NAMES[DAYS[day]], "left": left}
         return Prompt(message(**values), clause)
 
     # -- The course of the game
@@ -307,8 +327,10 @@ class HouseCupRules(Rules[State]):
         self.advance(state, say)
 
     def _set_up(self, state: State, say: Say | None) -> None:
-        state.deck = [card for card in state.box if card not in self.left_out]
-        state.box = [card for card in state.box if card in self.left_out]
+        state.deck, state.box = state.box, []
+        if self.left_out:
+            state.box = [card for card in state.deck if card in self.left_out]
+            state.deck = [card for card in state.deck if card not in self.left_out]
         state.chance.shuffle(state.deck)
         if say:
             say(story.DECK_MADE)
@@ -318,21 +340,23 @@ class HouseCupRules(Rules[State]):
         state.agenda.append(("round",))
 
     def apply(self, state: State, move: Move, say: Say | None = None) -> None:
-        self._deciders[move.verb](state, state.agenda[-1], move.args, say)
-        self.advance(state, say)
+        agenda, doers = state.agenda, self._doers
+        self._deciders[move.verb](state, agenda[-1], move.args, say)
+        # As in `advance`, which a simulation would call at every move.
+        while agenda and (do := doers[agenda[-1][0]]):
+            do(state, agenda.pop(), say)
 
     def advance(self, state: State, say: Say | None) -> None:
         """Work off the agenda up to the next decision."""
         agenda, doers = state.agenda, self._doers
-        while agenda and (do := doers.get(agenda[-1][0])):
+        while agenda and (do := doers[agenda[-1][0]]):
             do(state, agenda.pop(), say)
 
     def _round(self, state: State, task: Task, say: Say | None) -> None:
-        left = [card for day in state.days for card in day]
-        if say and left and state.round:
+        if say and state.round and any(state.days):
             last = state.round == self.rounds
             say(story.LEFT_OVER_AT_END if last else story.LEFT_OVER,
-                left=[self.names[card] for card in left])
+                left=[self.names[card] for day in state.days for card in day])
         if state.round == self.rounds:
             state.agenda.extend(self.end_tasks(state.first))
             return
@@ -350,11 +374,11 @@ class HouseCupRules(Rules[State]):
 
     def _deal(self, state: State, task: Task, say: Say | None) -> None:
         # Cards that were given away or discarded before their turn can leave the deck short.
+        days, day_of = state.days, self.components.day_of
         dealt = state.deck[:-self.cards_a_deal - 1:-1]
         del state.deck[-self.cards_a_deal:]
-        day_of = self.components.day_of
         for card in dealt:
-            state.days[day_of[card]].append(card)
+            days[day_of[card]].append(card)
         state.deal += 1
         if say:
             laid = [story.ON_DAY(card=self.names[card], day=DAY_NAMES[DAYS[day_of[card]]])
@@ -363,10 +387,9 @@ class HouseCupRules(Rules[State]):
 
     def _place(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
         seat = task[1]
-        number, day = args[:2]
+        number, day, position = args if len(args) == 3 else (*args, 0)
         where = _DAY_NUMBERS[day]
         column = state.columns[where]
-        position = args[2] if len(args) > 2 else 0
         if position:
             column.insert(position - 1, (seat, number))
         else:
@@ -384,13 +407,13 @@ class HouseCupRules(Rules[State]):
 
     def _open(self, state: State, task: Task, say: Say | None) -> None:
         day = task[1]
-        column = state.columns[day]
+        column, agenda = state.columns[day], state.agenda
         state.opened[day] = True
         state.served = 0
         # Sorting keeps the order of equal numbers: the higher token stays first.
         order = sorted(column, key=_NUMBER)
         for seat, number in order[::-1]:
-            state.agenda.append(("serve", seat, number, day))
+            agenda.append(("serve", seat, number, day))
         if say and column:
             say(story.OPENED, day=DAYS[day],
                 tokens=[self.names[self.token(*token)] for token in column])
@@ -399,43 +422,46 @@ class HouseCupRules(Rules[State]):
 
     def _serve(self, state: State, task: Task, say: Say | None) -> None:
         _, seat, number, day = task
-        cards = state.days[day]
+        lying = len(state.days[day])
         token = self.token(seat, number) if say else ""
         if say:
             equal = [entry for entry in state.columns[day] if entry[1] == number]
             say(story.NEXT_HIGHER if len(equal) > 1 else story.NEXT_TOKEN, seat, token,
                 token=token, number=number, day=DAYS[day])
-        state.agenda.append(("return", seat, number, day))
-        if cards:
-            if say and len(cards) < number:
-                say(story.FEWER, seat, token, token=token, number=number, left=len(cards),
+        if lying:
+            if say and lying < number:
+                say(story.FEWER, seat, token, token=token, number=number, left=lying,
                     day=DAYS[day])
-            left = number if number < len(cards) else len(cards)
-            state.agenda.append(("take", seat, day, left, number))
-        elif self.rulings["consolation"] == "token" or not state.served >> seat & 1:
-            self.reward(state, seat, 1, say, story.CONSOLED, token, day=DAYS[day])
-        elif say:
-            say(story.CONSOLED_ONCE, seat, token, day=DAYS[day])
+            left = number if number < lying else lying
+            state.agenda.append(("take", seat, number, day, left))
+        else:
+            state.agenda.append(("return", seat, number, day))
+            if self.rulings["consolation"] == "token" or not state.served >> seat & 1:
+                self.reward(state, seat, 1, say, story.CONSOLED, token, day=DAYS[day])
+            elif say:
+                say(story.CONSOLED_ONCE, seat, token, day=DAYS[day])
         state.served |= 1 << seat
 
     def _take(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
-        _, seat, day, left, number = task
+        _, seat, number, day, left = task
         cards, kind_of = state.days[day], self.kind_of
+        (kind,) = args
         for card in cards:
-            if kind_of[card] == args[0]:
+            if kind_of[card] == kind:
                 break
         cards.remove(card)
         state.cards[seat].append(card)
         agenda = state.agenda
         if left > 1:
-            agenda[-1] = ("take", seat, day, left - 1, number)
+            agenda[-1] = ("take", seat, number, day, left - 1)
         else:
-            agenda.pop()
+            agenda[-1] = ("return", seat, number, day)
         if say:
             say(story.TOOK, seat, self.token(seat, number), card=card, day=DAYS[day])
+        waiting = state.waiting[seat]
         if card in self.instant:
-            state.waiting[seat].append(card)
-        if state.waiting[seat] and (left == 1 or self.rulings["taking"] == "one-by-one"):
+            waiting.append(card)
+        if waiting and (left == 1 or self.rulings["taking"] == "one-by-one"):
             agenda.append(("instant", seat))
 
     def _return(self, state: State, task: Task, say: Say | None) -> None:
@@ -540,7 +566,7 @@ class HouseCupRules(Rules[State]):
 
     def _give(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
         _, seat, cause = task
-        card = self._piece(args[0], self.selectable(state))
+        card = self._piece(args[0], state.cards[seat])
         to = self.players.index(args[1])
         state.agenda.pop()
         self.part(state, seat, card)
@@ -605,7 +631,7 @@ class HouseCupRules(Rules[State]):
 
     def _scored(self, state: State) -> tuple[Any, ...]:
         """What is scored: the arguments of both functions."""
-        hands = [[*map(self.kind_of.__getitem__, cards)] for cards in state.cards]
+        hands = [map(self.kind_of.__getitem__, cards) for cards in state.cards]
         return (self.components, self.players, hands, state.rewards, self.rulings["flywheel"])
 
     def _winners(self, state: State) -> tuple[StepKind, list[str], list[str]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -28,7 +27,7 @@ class Owned:
 
     Attributes:
         house: the player's house.
-        kinds: how many cards of each kind.
+        kinds: how many cards of each kind; 0 for those that the player does not own.
         tokens: reward tokens.
         leaders: the houses that lead in Quidditch.
         components: names and symbols.
@@ -36,7 +35,7 @@ class Owned:
     """
 
     house: str
-    kinds: Counter[str]
+    kinds: Mapping[str, int]
     tokens: int
     leaders: Sequence[str]
     components: Components
@@ -45,7 +44,7 @@ class Owned:
     @property
     def total(self) -> int:
         """How many cards there are."""
-        return self.kinds.total()
+        return sum(self.kinds.values())
 
     def count(self, kind: str) -> int:
         """Cards of a kind, with the Flywheel if it joins them."""
@@ -58,7 +57,7 @@ class Owned:
 
 def quidditch_leaders(houses: Sequence[str], hands: Sequence[Mapping[str, int]]) -> list[str]:
     """The houses with the most Quidditch cards, at least one; all that are tied."""
-    counts = [hand.get("quidditch", 0) for hand in hands]
+    counts = [hand["quidditch"] for hand in hands]
     most = max(counts)
     return [house for house, count in zip(houses, counts, strict=True) if count == most > 0]
 
@@ -66,12 +65,18 @@ def quidditch_leaders(houses: Sequence[str], hands: Sequence[Mapping[str, int]])
 def _everybody(components: Components, houses: Sequence[str], hands: Sequence[Iterable[str]],
                rewards: Sequence[int], flywheel: str) -> list[Owned]:
     """What counts for each player, the Flywheel placed; for the arguments see the sheets."""
-    counts = [Counter(hand) for hand in hands]
+    none = dict.fromkeys(cards.KINDS, 0)
+    counts = []
+    for hand in hands:
+        kinds = none.copy()
+        for kind in hand:
+            kinds[kind] += 1
+        counts.append(kinds)
     leaders = quidditch_leaders(houses, counts)
     everybody = []
     for house, kinds, tokens in zip(houses, counts, rewards, strict=True):
         owned = Owned(house, kinds, tokens, leaders, components)
-        if "flywheel" in kinds:
+        if kinds["flywheel"]:
             owned.wild = components.wild.choose(owned, flywheel)
         everybody.append(owned)
     return everybody
@@ -92,9 +97,9 @@ def score_sheets(components: Components, houses: Sequence[str], hands: Sequence[
     for owned in _everybody(components, houses, hands, rewards, flywheel):
         lines: list[ScoreLine] = []
         for kind in cards.KINDS.values():
-            if kind.id in owned.kinds:
+            if owned.kinds[kind.id]:
                 lines.extend(kind.worth.lines(kind, owned))
-        if "charms" not in owned.kinds:
+        if not owned.kinds["charms"]:
             points = TOKEN_POINTS * owned.tokens
             lines.append(ScoreLine(REWARD_TOKENS, points, "HC-END-2",
                                    TOKENS_LINE(count=owned.tokens, points=points)))
@@ -108,8 +113,10 @@ def score_points(components: Components, houses: Sequence[str], hands: Sequence[
     """Everybody's points: the totals of :func:`score_sheets`, with no sheet written."""
     scores = []
     for owned in _everybody(components, houses, hands, rewards, flywheel):
-        points = 0 if "charms" in owned.kinds else TOKEN_POINTS * owned.tokens
-        for kind in map(cards.KINDS.__getitem__, owned.kinds):
-            points += kind.worth.points(kind, owned)
-        scores.append(points)
+        kinds = owned.kinds
+        score = 0 if kinds["charms"] else TOKEN_POINTS * owned.tokens
+        for kind, points in components.scoring.items():
+            if kinds[kind]:
+                score += points(kind, owned)
+        scores.append(score)
     return scores

@@ -11,7 +11,7 @@ __all__ = ["DEALS", "TOKENS", "State", "Task"]
 
 #: One thing that is still to come: a verb and its values. The last task of the agenda is next.
 #:
-#: Decisions: ``place seat``, ``take seat day left number``, ``apply seat``, ``discard seat card``,
+#: Decisions: ``place seat``, ``take seat number day left``, ``apply seat``, ``discard seat card``,
 #: ``give seat card``, ``cauldron seat card``, ``keep seat card``.
 #: What happens by itself: ``round``, ``deal``, ``open day``, ``serve seat number day``,
 #: ``return seat number day``, ``instant seat``, ``effect seat card number``,

@@ -73,9 +73,7 @@ def _stage(state: State, current: int | None) -> str:
 def _current_day(state: State) -> int | None:
     """The day whose tokens are being served."""
     for task in reversed(state.agenda):
-        if task[0] == "take":
-            return int(task[2])
-        if task[0] in ("serve", "return"):
+        if task[0] in ("serve", "take", "return"):
             return int(task[3])
         if task[0] in ("open", "round", "place", "deal"):
             break

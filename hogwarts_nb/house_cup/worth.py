@@ -43,7 +43,7 @@ class Scoring(Protocol):
         """The same in a few signs, for a small picture of the card."""
         ...
 
-    def points(self, kind: Kind, owned: Owned) -> int:
+    def points(self, kind: str, owned: Owned) -> int:
         """What all the cards of the kind score for a player who owns some: the sum of the lines."""
         ...
 
@@ -70,7 +70,7 @@ class Worth:
     def clauses(self) -> tuple[str, ...]:
         return (self.clause,)
 
-    def points(self, kind: Kind, owned: Owned) -> int:
+    def points(self, kind: str, owned: Owned) -> int:
         return 0
 
 
@@ -122,11 +122,11 @@ class SetOf:
     def points_for(self, count: int, owned: Owned) -> int:
         if count == 0:
             return 0
-        points = self.table[min(count, len(self.table)) - 1]
+        points = self.table[count - 1] if count <= len(self.table) else self.table[-1]
         return -points if self.turned_by and owned.kinds[self.turned_by] else points
 
-    def points(self, kind: Kind, owned: Owned) -> int:
-        return self.points_for(owned.count(kind.id), owned)
+    def points(self, kind: str, owned: Owned) -> int:
+        return self.points_for(owned.kinds[kind] + (owned.wild == kind), owned)
 
     def badge(self) -> Text:
         return self.BADGE(table=" · ".join(map(_signed, self.table)))
@@ -185,13 +185,15 @@ class TokenWorth:
 
     def each(self, count: int) -> int:
         """What one reward token scores with so many cards."""
-        return self.table[min(count, len(self.table)) - 1] if count else TOKEN_POINTS
+        if count == 0:
+            return TOKEN_POINTS
+        return self.table[count - 1] if count <= len(self.table) else self.table[-1]
 
     def points_for(self, count: int, owned: Owned) -> int:
         return owned.tokens * self.each(count)
 
-    def points(self, kind: Kind, owned: Owned) -> int:
-        return self.points_for(owned.count(kind.id), owned)
+    def points(self, kind: str, owned: Owned) -> int:
+        return self.points_for(owned.kinds[kind] + (owned.wild == kind), owned)
 
     def badge(self) -> Text:
         return self.BADGE(table=" · ".join(map(str, self.table)))
@@ -241,7 +243,7 @@ class Leader(Worth):
     def badge(self) -> Text:
         return self.BADGE(score=self.score)
 
-    def points(self, kind: Kind, owned: Owned) -> int:
+    def points(self, kind: str, owned: Owned) -> int:
         return self.score if owned.house in owned.leaders else 0
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
@@ -253,7 +255,7 @@ class Leader(Worth):
         text = message(house=_house(owned.house), count=count,
                        leaders=[_house(house) for house in owned.leaders])
         clause = f"{self.clause}-2" if leads and tied else self.clause
-        yield ScoreLine(kind.name, self.points(kind, owned), clause, text, owned.cards(kind.id))
+        yield ScoreLine(kind.name, self.points(kind.id, owned), clause, text, owned.cards(kind.id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,8 +278,8 @@ class IfLeader(Worth):
     def badge(self) -> Text:
         return self.BADGE(score=self.score, house=_house(self.house))
 
-    def points(self, kind: Kind, owned: Owned) -> int:
-        return self.score * owned.kinds[kind.id] if self.house in owned.leaders else 0
+    def points(self, kind: str, owned: Owned) -> int:
+        return self.score * owned.kinds[kind] if self.house in owned.leaders else 0
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         leads = self.house in owned.leaders
@@ -306,8 +308,8 @@ class Uniform(Worth):
     def badge(self) -> Text:
         return self.BADGE(score=self.score, house=_house(self.house))
 
-    def points(self, kind: Kind, owned: Owned) -> int:
-        return (self.score if owned.house == self.house else -self.score) * owned.kinds[kind.id]
+    def points(self, kind: str, owned: Owned) -> int:
+        return (self.score if owned.house == self.house else -self.score) * owned.kinds[kind]
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         fits = owned.house == self.house
@@ -343,14 +345,14 @@ class Each(Worth):
     def badge(self) -> Text:
         return self.BADGE(score=_signed(self.score))
 
-    def points(self, kind: Kind, owned: Owned) -> int:
-        points = self.score * owned.kinds[kind.id]
+    def points(self, kind: str, owned: Owned) -> int:
+        points = self.score * owned.kinds[kind]
         return -points if owned.kinds[self.turned_by] else points
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         count = owned.kinds[kind.id]
         turned = owned.kinds[self.turned_by]
-        points = self.points(kind, owned)
+        points = self.points(kind.id, owned)
         text = (self.TURNED if turned else self.COSTS)(
             count=count, points=points, cost=-points, other=_name(self.turned_by))
         cards = owned.cards(kind.id) + (self.turned_by,) * turned
@@ -402,8 +404,8 @@ class PerCard(Worth):
     def badge(self) -> Text:
         return self.BADGE(score=self.score)
 
-    def points(self, kind: Kind, owned: Owned) -> int:
-        return self.score * owned.total * owned.kinds[kind.id]
+    def points(self, kind: str, owned: Owned) -> int:
+        return self.score * owned.total * owned.kinds[kind]
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
         points = self.score * owned.total
@@ -437,16 +439,12 @@ class PerSymbol(Worth):
     def badge(self) -> Text:
         return self.BADGE(score=self.score, symbol=SYMBOL_NAMES[self.symbol])
 
-    def points(self, kind: Kind, owned: Owned) -> int:
-        symbols = owned.components.symbols
-        bearers = sum([count for other, count in owned.kinds.items()
-                       if self.symbol in symbols[other]])
-        return self.score * bearers * owned.kinds[kind.id]
+    def points(self, kind: str, owned: Owned) -> int:
+        bearers = sum(map(owned.kinds.__getitem__, owned.components.bearers[self.symbol]))
+        return self.score * bearers * owned.kinds[kind]
 
     def lines(self, kind: Kind, owned: Owned) -> Iterable[ScoreLine]:
-        symbols = owned.components.symbols
-        bearers = [other for other in owned.components.kinds
-                   if owned.kinds[other] and self.symbol in symbols[other]]
+        bearers = [other for other in owned.components.bearers[self.symbol] if owned.kinds[other]]
         cards = tuple(other for other in bearers for _ in range(owned.kinds[other]))
         points = self.score * len(cards)
         text = self.LINE(count=len(cards), symbol=SYMBOL_NAMES[self.symbol], points=points,
