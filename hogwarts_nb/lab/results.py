@@ -117,7 +117,8 @@ class Results:
             games: how many games there shall be; by default as many as were asked for. With fewer,
                 the tables are those of the first ones.
             players: who plays on in the games that are missing, if somebody had to be mended: for
-                the seats concerned, as for :func:`hogwarts_nb.lab.simulate`.
+                the seats concerned, as for :func:`hogwarts_nb.lab.simulate`. The column ``bot``
+                says who played which game; ``replay`` has them play all of them.
             executor: as for :func:`hogwarts_nb.lab.simulate`.
             progress: whether a bar shows how far it is.
 

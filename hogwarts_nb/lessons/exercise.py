@@ -9,7 +9,7 @@ from typing import Any
 
 from ..game import Game
 from ..words import Message
-from .verdict import Verdict
+from .verdict import Verdict, cited
 
 __all__ = ["BestMove", "MoveExercise", "NumberExercise"]
 
@@ -110,15 +110,15 @@ class NumberExercise(_Exercise):
         answer: asks the engine for the number.
         because: the sentence that explains it, asked for after the answer.
         hint: what helps to find it.
-        clause: the clause that the exercise is about.
+        clause: the clause that the exercise is about, if it is about the rules.
     """
 
-    RIGHT = Message("Right, {number}. {because} [{clause}]")
-    LOW = Message("It is more than {number}. {hint} [{clause}]")
-    HIGH = Message("It is less than {number}. {hint} [{clause}]")
+    RIGHT = Message("Right, {number}. {because}")
+    LOW = Message("It is more than {number}. {hint}")
+    HIGH = Message("It is less than {number}. {hint}")
 
     def __init__(self, question: str, answer: Callable[[], int], because: Callable[[], object], *,
-                 hint: str, clause: str) -> None:
+                 hint: str, clause: str = "") -> None:
         super().__init__(question, hint)
         self.answer = answer
         self.because = because
@@ -132,7 +132,7 @@ class NumberExercise(_Exercise):
             raise TypeError(f"the answer is a whole number, not {number!r}")
         right = self.answer()
         if number == right:
-            return Verdict(True, str(self.RIGHT(number=number, because=str(self.because()),
-                                                clause=self.clause)))
+            because = cited(str(self.because()), self.clause)
+            return Verdict(True, str(self.RIGHT(number=number, because=because)))
         message = self.LOW if number < right else self.HIGH
-        return Verdict(False, str(message(number=number, hint=self.hint, clause=self.clause)))
+        return Verdict(False, str(message(number=number, hint=cited(self.hint, self.clause))))

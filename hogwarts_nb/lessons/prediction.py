@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from ..words import ENGLISH, Message, Text, Words
-from .verdict import Verdict
+from .verdict import Verdict, cited
 
 __all__ = ["Prediction"]
 
@@ -24,18 +24,19 @@ class Prediction:
         options: each option, and the reason why it is right or wrong. There is no option without
             a reason: a wrong bet is a question that deserves an answer.
         answer: asks the engine, and returns one of the options.
-        clause: the clause of the rulebook by which it is so.
+        clause: the clause of the rulebook by which it is so, if it is one of the rules.
 
     Raises:
         ValueError: for fewer than two options, or an empty reason.
     """
 
-    RIGHT = Message("Right: {option}. {reason} [{clause}]")
-    WRONG = Message("You said {choice}. {wrong} It is {option}: {reason} [{clause}]")
-    PLAIN = Message("It is {option}. {reason} [{clause}]")
+    RIGHT = Message("Right: {option}. {reason}")
+    WRONG = Message("You said {choice}. {wrong} It is {option}: {reason}")
+    PLAIN = Message("It is {option}. {reason}")
 
     def __init__(self, question: str, options: Mapping[str, str], *,
-                 answer: Callable[[], str], clause: str, words: Words = ENGLISH) -> None:
+                 answer: Callable[[], str], clause: str = "",
+                 words: Words = ENGLISH) -> None:
         if len(options) < 2:
             raise ValueError(f"a prediction needs two options at least, not {list(options)}.")
         for option, reason in options.items():
@@ -65,7 +66,7 @@ class Prediction:
         option = self._answer()
         if option not in self.options:
             raise ValueError(f"the engine says {option!r}, which is none of the options.")
-        values = {"option": option, "reason": self.options[option], "clause": self.clause}
+        values = {"option": option, "reason": cited(self.options[option], self.clause)}
         text: Text
         if self.choice is None:
             text = self.PLAIN(**values)

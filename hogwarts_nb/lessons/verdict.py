@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-__all__ = ["Verdict"]
+from ..words import Message, Text
+
+__all__ = ["Verdict", "cited"]
+
+CITED = Message("{said} [{clause}]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +36,8 @@ class Verdict:
 
     def _repr_html_(self) -> str:
         return f"<p>{escape(str(self))}</p>"
+
+
+def cited(said: str, clause: str) -> Text | str:
+    """A sentence with the clause by which it is so, if there is one."""
+    return CITED(said=said, clause=clause) if clause else said

@@ -127,6 +127,15 @@ def test_a_number_exercise_says_in_which_direction_to_look() -> None:
         exercise.check("20")  # type: ignore[arg-type]
 
 
+def test_what_is_no_rule_cites_none() -> None:
+    bet = Prediction("Who wins?", {"you": "You play well.", "I": "I try."}, answer=lambda: "I")
+    assert str(bet.reveal()) == "It is I. I try."
+    assert str(bet.bet("you")) == "✗ You said you. You play well. It is I: I try."
+    number = NumberExercise("How many?", lambda: 4, lambda: "Two and two.", hint="Count.")
+    assert str(number.check(3)) == "✗ It is more than 3. Count."
+    assert str(number.check(4)) == "✓ Right, 4. Two and two."
+
+
 def test_a_worksheet_has_lines_to_write_on_and_a_teachers_copy_has_answers(
         tmp_path: Path) -> None:
     sheet = Worksheet("Who is <first>?", [
