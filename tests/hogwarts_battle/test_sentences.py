@@ -1,0 +1,196 @@
+"""Sentences of the rulebook on which several rules meet, each as a turn that is played."""
+
+from __future__ import annotations
+
+import pytest
+
+from hogwarts_nb import HogwartsBattle
+from tests.hogwarts_battle.tables import (
+    FOUR,
+    HARRY,
+    HERMIONE,
+    NEVILLE,
+    RON,
+    TWO,
+    event,
+    hand,
+    kinds,
+    moves,
+    numbers,
+    of,
+    push,
+    reached,
+    told,
+)
+
+rule = pytest.mark.rule
+
+
+def facing(game: HogwartsBattle) -> list[str]:
+    return kinds(space["card"] for space in game.view()["facing"] if space["card"])
+
+
+# --- "When the Attack tokens assigned to a Villain equal its Health, the Villain is defeated!"
+
+
+@rule("HB-DEFEAT-1", "HB-DEFEAT-2", "HB-PLAY-4")
+def test_two_villains_of_one_turn_reward_at_once_and_are_replaced_from_the_left() -> None:
+    game = hand("cleansweep", heroes=(RON, HERMIONE), game=3, facing=["draco", "lucius"],
+                assigned=[5, 6], control=2, villains=["dementor", "basilisk"], attack={RON: 1},
+                hands={HERMIONE: []})
+    push(game, "play cleansweep", "attack draco")
+    assert game.view()["control"] == 1
+    assert numbers(game, RON)[:2] == (1, 1), "the broom's bonus"
+    push(game, "attack lucius")
+    assert numbers(game, RON)[:2] == (0, 2), "1 from the reward, and no second bonus"
+    assert numbers(game, HERMIONE)[1] == 1
+    assert game.view()["control"] == 0
+    assert not facing(game), "nobody takes their places before the end of the turn"
+    steps = push(game, "end")
+    assert told(steps, "villain-replaced") == ["The next villain steps forward: Dementor.",
+                                               "The next villain steps forward: Basilisk."]
+    assert facing(game) == ["dementor", "basilisk"]
+
+
+@rule("HB-END-2", "HB-VILLAIN-2")
+@pytest.mark.parametrize(("coming", "lost"), [
+    (["quirrell", "basilisk"], 2), (["death_eater", "basilisk"], 3), (["basilisk"], 2)])
+def test_villains_that_come_at_the_end_react_to_those_that_come_after_them(
+        coming: list[str], lost: int) -> None:
+    game = hand(game=5, facing=["draco", "death_eater", "lucius"], assigned=[5, 0, 6],
+                attack={HARRY: 2}, villains=coming, hands={RON: []}, dark_arts=["regeneration"])
+    push(game, "attack draco", "attack lucius")
+    steps = push(game, "end")
+    found = [text for text in told(steps, "lost-health") if text.startswith("Harry")]
+    assert len(found) == lost, "1 for each villain that came while a Death Eater was here"
+
+
+@rule("HB-GUARD-1", "HB-HORCRUX-3")
+def test_voldemort_can_be_attacked_in_the_turn_in_which_the_last_horcrux_falls() -> None:
+    villains = [kind for kind, card in HogwartsBattle(TWO, game=7).rules.cards.items()
+                if card.group == "villain" and kind not in ("voldemort_7", "death_eater")]
+    game = hand("cedric", heroes=(HARRY, RON), game=7, facing=["voldemort_7"], assigned=19,
+                defeated=[*villains, *["death_eater"] * 2], placed=["attack", "card"],
+                rolls=["health"], **reached("nagini", RON))
+    push(game, "play cedric")
+    assert "attack voldemort_7" not in moves(game)
+    push(game, "choose place", "attack voldemort_7")
+    outcome = game.outcome()
+    assert outcome is not None
+    assert outcome.winners == (HARRY, RON)
+
+
+# --- "If more than one Hero is Stunned at the same time, each one does the following"
+
+
+@rule("HB-STUN-2", "HB-STUN-3", "HB-STUN-4", "HB-STUN-6", "HB-CONTROL-4")
+def test_heroes_stunned_on_anothers_turn_deal_with_it_in_turn_order_and_go_on_with_what_is_left(
+        ) -> None:
+    game = event("sectumsempra", FOUR, game=6, location="knockturn_alley", control=6,
+                 facing=["basilisk"], health={RON: 2, HERMIONE: 1, NEVILLE: 3},
+                 attack={RON: 2}, influence={HERMIONE: 1},
+                 hands={HARRY: [], RON: ["alohomora"] * 5, HERMIONE: ["alohomora", "time_turner"],
+                        NEVILLE: ["alohomora"]})
+    assert numbers(game, RON) == (0, 0, 0)
+    assert numbers(game, HERMIONE)[1] == 1, "one after the other"
+    assert game.to_move == RON
+    push(game, "discard alohomora", "discard alohomora")
+    assert game.view()["control"] == 7
+    assert game.to_move == HERMIONE
+    steps = push(game, "discard time_turner")
+    assert told(steps, "reprieve") == [
+        "Knockturn Alley has no space left for more control: it is ignored this turn."]
+    assert numbers(game, NEVILLE)[2] == 1
+    steps = push(game, "end")
+    assert told(steps, "recovered") == ["Ron recovers and has 10 health again.",
+                                        "Hermione recovers and has 10 health again."]
+    assert len(of(game, RON)["hand"]) == 3, "a new hand is drawn at the end of the own turn only"
+
+
+@rule("HB-STUN-5", "HB-STUN-2")
+def test_who_is_stunned_by_an_own_action_goes_on_with_what_is_left() -> None:
+    game = hand("alohomora", "alohomora", "hedwig", game=5, facing=["umbridge"],
+                market=["cedric", "reparo"], influence={HARRY: 6}, health={HARRY: 1})
+    push(game, "buy cedric")
+    assert numbers(game, HARRY) == (0, 0, 0), "what was left of the influence is discarded"
+    assert kinds(of(game, HARRY)["discards"]) == ["cedric"]
+    push(game, "discard alohomora")
+    assert game.view()["control"] == 1
+    push(game, "play alohomora")
+    assert numbers(game, HARRY) == (0, 1, 0)
+    assert moves(game) == ["play hedwig", "end"]
+
+
+# --- "ONLY shuffle your Discard pile ... when you need to draw or reveal cards"
+
+
+@rule("HB-TOP-1", "HB-DRAW-2", "HB-END-6")
+def test_a_card_on_top_of_an_empty_deck_comes_before_the_discard_pile_is_shuffled() -> None:
+    game = hand("time_turner", heroes=(HERMIONE, RON), market=["reparo"],
+                influence={HERMIONE: 2}, discards={HERMIONE: ["alohomora"] * 5})
+    game.state.discards[0] += game.state.decks[0]
+    game.state.decks[0].clear()
+    push(game, "play time_turner", "buy reparo top")
+    assert kinds(game.state.decks[0]) == ["reparo"]
+    steps = push(game, "end")
+    drawn = [step for step in steps if step.kind in ("hand-drawn", "reshuffled")
+             and step.actor == HERMIONE]
+    assert [step.kind for step in drawn] == ["hand-drawn", "reshuffled", "hand-drawn"]
+    assert kinds(of(game, HERMIONE)["hand"])[0] == "reparo"
+    assert len(of(game, HERMIONE)["hand"]) == 5
+
+
+# --- A rolled symbol benefits every hero, as far as nothing forbids it
+
+
+@rule("HB-DICE-1", "HB-DRAW-3", "HB-HEALTH-1", "HB-SAVE-1")
+@pytest.mark.parametrize(("symbol", "enemy", "horcrux", "found"), [
+    ("card", "basilisk", "cup", [(1, 0, 5, 0), (0, 0, 5, 0)]),
+    ("card", "dementor", "cup", [(1, 0, 5, 1), (0, 0, 5, 1)]),
+    ("health", "greyback", "cup", [(1, 0, 5, 0), (0, 0, 5, 0)]),
+    ("health", "dementor", "cup", [(1, 0, 6, 0), (0, 0, 6, 0)]),
+    ("attack", "dementor", "locket", [(2, 0, 5, 0), (0, 0, 5, 0)]),
+    ("attack", "dementor", "cup", [(2, 0, 5, 0), (1, 0, 5, 0)])])
+def test_a_symbol_brings_nothing_to_whom_it_is_forbidden(
+        symbol: str, enemy: str, horcrux: str, found: list[tuple[int, ...]]) -> None:
+    game = hand("cedric", game=7, facing=[enemy], rolls=[symbol],
+                health={HARRY: 5, RON: 5}, hands={RON: []}, **reached(horcrux, RON))
+    push(game, "play cedric")
+    if "choose use" in moves(game):
+        push(game, "choose use")
+    assert [(*numbers(game, hero), len(of(game, hero)["hand"])) for hero in TWO] == found
+
+
+# --- "you may"
+
+
+@rule("HB-CHOICE-1", "HB-TAKE-1")
+def test_what_a_hero_may_do_can_be_left() -> None:
+    game = hand(game=3, facing=["pettigrew"], assigned=6, attack={HARRY: 1}, control=1,
+                discards={HARRY: ["reparo"], RON: ["lumos"]})
+    push(game, "attack pettigrew")
+    assert moves(game) == ["choose take", "choose nothing"]
+    push(game, "choose nothing")
+    assert game.to_move == RON
+    push(game, "choose take", "choose lumos")
+    assert kinds(of(game, HARRY)["discards"]) == ["reparo"]
+    assert "lumos" in kinds(of(game, RON)["hand"])
+    assert game.view()["control"] == 0
+
+
+# --- "Check if the Villains have the required Villain Control", first of all
+
+
+@rule("HB-END-1", "HB-END-2", "HB-STUN-4", "HB-CONTROL-3")
+def test_what_comes_after_the_check_of_the_location_counts_on_the_next_one() -> None:
+    game = hand(game=4, location="quidditch_world_cup", control=6,
+                facing=["quirrell", "death_eater"], assigned=[5, 0], attack={HARRY: 1},
+                villains=["basilisk"], health={RON: 1}, hands={RON: []},
+                dark_arts=["regeneration", "expulso"])
+    push(game, "attack quirrell")
+    steps = push(game, "end")
+    order = [step.kind for step in steps if step.kind in (
+        "location-lost", "villain-replaced", "stunned", "control-added", "recovered")]
+    assert order == ["location-lost", "villain-replaced", "stunned", "control-added", "recovered"]
+    assert (kinds([game.view()["location"]]), game.view()["control"]) == (
+        ["triwizard_tournament"], 1)
