@@ -352,6 +352,20 @@ def test_32_33_an_enemys_choice_is_no_matter_of_the_ruling_on_own_cards(value: s
     assert moves(game) == ["choose lose"]
 
 
+@rule("HB-CHOICE-1", "HB-CONTROL-5")
+@pytest.mark.parametrize(("value", "offered"), [("useful", False), ("any", True)])
+@pytest.mark.parametrize("position", [{"facing": ["barty_crouch"], "control": 2}, {"control": 0}])
+def test_15_control_that_cannot_be_removed_is_not_offered_unless_a_ruling_says_so(
+        position: dict[str, Any], value: str, offered: bool) -> None:
+    game = hand("tonks", heroes=PAIR, game=5, rulings={"blocked-option": value}, **position)
+    push(game, "play tonks")
+    assert moves(game) == ["choose influence", "choose attack", *(["choose control"] * offered)]
+    assert refusal(game, "choose control") == ("" if offered else "blocked-choice")
+    free = hand("tonks", heroes=PAIR, game=5, control=1, rulings={"blocked-option": value})
+    push(free, "play tonks", "choose control")
+    assert free.view()["control"] == 0
+
+
 @rule("HB-CHOICE-1")
 @pytest.mark.parametrize(("position", "choices"), [
     ({}, ["choose take"]), ({"health": {HERMIONE: 9}}, ["choose health", "choose take"]),
