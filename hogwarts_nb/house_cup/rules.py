@@ -387,7 +387,8 @@ class HouseCupRules(Rules[State]):
 
     def _place(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
         seat = task[1]
-        number, day, position = args if len(args) == 3 else (*args, 0)
+        number, day = args[0], args[1]
+        position = 0 if self._bottom else args[2]
         where = _DAY_NUMBERS[day]
         column = state.columns[where]
         if position:
