@@ -91,6 +91,8 @@ class HouseCupRules(Rules[State]):
         self.effects = {kind: KINDS[kind].on_receive for kind in components.kinds}
         if self.rulings["trouble"] == "all" and "trouble" in self.effects:
             self.effects["trouble"] = KINDS["trouble_pixie"].on_receive
+        self._brews = {kind: effect for kind, effects in self.effects.items()
+                       for effect in effects if isinstance(effect, EachMayDiscard)}
         self.instant = frozenset(piece for piece, kind in self.kind_of.items()
                                  if self.effects[kind])
         self.gifts = frozenset(piece for piece, kind in self.kind_of.items()
@@ -260,12 +262,13 @@ class HouseCupRules(Rules[State]):
         equal to one that has been, nor to one that has been given away meanwhile, so then each
         copy is written by itself.
         """
-        seat = state.agenda[-1][1]
-        pieces, kind_of = self.selectable(state), self.kind_of
-        if len(pieces) == 1:
-            return [kind_of[pieces[0]]]
+        task, kind_of = state.agenda[-1], self.kind_of
+        seat = task[1]
+        waiting = state.waiting[seat]
+        if len(waiting) == 1 and task[0] == "apply":  # nearly always
+            return [kind_of[waiting[0]]]
+        pieces, own = self.selectable(state), state.cards[seat]
         kinds = [*dict.fromkeys(map(kind_of.__getitem__, pieces))]
-        waiting, own = state.waiting[seat], state.cards[seat]
         if not waiting or len(kinds) == len(pieces):
             return kinds
         chosen: list[str] = []
@@ -290,7 +293,7 @@ class HouseCupRules(Rules[State]):
             return state.drawn
         own = state.cards[seat]
         if verb == "give":
-            return [card for card in own if card in self.gifts]
+            return [*filter(self.gifts.__contains__, own)]
         if verb == "discard" or self.rulings["cauldron"] == "not-itself":
             return [card for card in own if card != task[2]]
         return own
@@ -538,8 +541,7 @@ class HouseCupRules(Rules[State]):
         state.discards.append(card)
         if say:
             say(story.CAULDRON_DISCARDED, seat, cause, card=card)
-        effect = next(effect for effect in self.effects[self.kind_of[cause]]
-                      if isinstance(effect, EachMayDiscard))
+        effect = self._brews[self.kind_of[cause]]
         self.reward(state, seat, effect.tokens, say, story.REWARDED, card, clause=effect.clause)
 
     def _pass(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
@@ -581,10 +583,9 @@ class HouseCupRules(Rules[State]):
 
     def _search(self, state: State, task: Task, say: Say | None) -> None:
         seat = task[1]
-        holders = [card for card in state.cards[seat] if card in self.searches]
-        if not holders:
+        if self.searches.keys().isdisjoint(state.cards[seat]):
             return
-        holder = holders[0]
+        holder = next(filter(self.searches.__contains__, state.cards[seat]))
         for _ in range(min(self.searches[holder], len(state.deck))):
             state.drawn.append(state.deck.pop())
         if not state.drawn:
