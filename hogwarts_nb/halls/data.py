@@ -329,7 +329,7 @@ def swap_secrets(rules: HallsRules, state: State, viewer: str | None, chance: Ch
     unseen = [seat for seat, student in enumerate(rules.players) if student != viewer]
     cards = twin.pile + [card for seat in unseen for card in twin.hands[seat]]
     # A card that is being carried out lies in the pile, and everybody has seen it.
-    seen = {word for task in state.agenda for word in task if word in cards}
+    seen = {word for task in state.agenda for word in task}.intersection(cards)
     cards = [card for card in cards if card not in seen]
     chance.shuffle(cards)
     for seat in unseen:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
 
 from ..evaluation import Evaluation, Feature
 from ..words import Message
 from . import maze
+from .cards import CLASSES
 from .maze import BIT
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ _NOT_EAST = sum(1 << row * 7 + 6 for row in range(7)) ^ maze.WHOLE
 FAR = 6
 SEARCH = 3.0
 
+CLASS_COUNT = len(CLASSES)
+
 
 def _classes(rules: HallsRules, state: State) -> Sequence[float]:
     """The classes that each seat has completed; coming home counts as one more."""
@@ -34,36 +37,39 @@ def _classes(rules: HallsRules, state: State) -> Sequence[float]:
 def _walls(rules: HallsRules, state: State, *, ahead: int) -> Sequence[float]:
     """How many closed sides lie between each mover and its goal, or that goal and the one after."""
     closed = rules.closed(state)
-    paths = maze.ways(state.doors, state.rooms, closed)
-    hidden = SEARCH + (maze.WHOLE & ~state.up).bit_count() / 16
     walls = []
     for seat in rules.seats:
-        places = [state.movers[seat], *_goals(rules, state, seat)][ahead:ahead + 2]
-        if len(places) < 2 or state.winner == seat:
+        if state.winner == seat or state.done[seat] + ahead > CLASS_COUNT:
             walls.append(0.0)
-        elif None in places:
-            walls.append(hidden)
+            continue
+        start, goal = _stop(rules, state, seat, ahead), _stop(rules, state, seat, ahead + 1)
+        if start is None or goal is None:
+            walls.append(SEARCH + (maze.WHOLE & ~state.up).bit_count() / 16)
         else:
-            walls.append(_between(state, paths, closed, *places))
+            walls.append(_between(*state.doors, state.rooms, closed, start, goal))
     return walls
 
 
-def _goals(rules: HallsRules, state: State, seat: int) -> list[Any]:
-    """Where a seat has to go, in order; None for a classroom that lies face down."""
-    schedule = rules.components.schedules[state.schedules[seat]]
-    rooms = [rules.room_cell(state, room)
-             for room in schedule[state.done[seat]:state.done[seat] + 2]]
-    return rooms if len(rooms) > 1 else [*rooms, rules.homes[seat]]
+def _stop(rules: HallsRules, state: State, seat: int, number: int) -> int | None:
+    """Where a seat is (0), and where it then has to go; None for a classroom face down."""
+    if number == 0:
+        return state.movers[seat]
+    order = state.done[seat] + number - 1
+    if order == CLASS_COUNT:
+        return rules.homes[seat]
+    return rules.room_cell(state, rules.components.schedules[state.schedules[seat]][order])
 
 
-def _between(state: State, paths: maze.Ways, closed: int, start: int, goal: int) -> float:
+# Whoever compares moves asks this of the same halls over and over.
+@lru_cache(maxsize=20_000)
+def _between(north: int, east: int, south: int, west: int, rooms: int, closed: int,
+             start: int, goal: int) -> float:
     """How many closed sides a walk meets at least."""
+    doors = [north, east, south, west]
     target = BIT[goal]
-    free = maze.WHOLE & (~state.rooms | target)
-    if state.rooms >> start & 1:
-        found = maze.reach(state.doors, state.rooms, closed, start)
-    else:
-        found = maze.grow(paths, BIT[start])
+    free = maze.WHOLE & (~rooms | target)
+    paths = maze.ways(doors, rooms, closed)
+    found = maze.reach(doors, rooms, closed, start)
     walls = 0
     while not found & target and walls < FAR:
         walls += 1

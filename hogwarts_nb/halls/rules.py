@@ -32,6 +32,9 @@ DECISIONS = frozenset(("roll", "tiles", "turn", "act", "star", "pick"))
 DEALT = 4
 CLASS_COUNT = len(CLASSES)
 
+#: The set of all spaces for tiles.
+ALL_SPACES = sum(1 << cell for cell in SPACES)
+
 
 class HallsRules(Rules[State]):
     """The rules with the options of one game.
@@ -358,7 +361,7 @@ class HallsRules(Rules[State]):
         while agenda:
             task = agenda[-1]
             if task[0] in DECISIONS and (
-                    task[0] != "tiles" or self._tile_moves(state, task[3])):
+                    task[0] != "tiles" or ALL_SPACES & ~self.used(state, task[3])):
                 return
             agenda.pop()
             self._doers[task[0]](state, task, say)
