@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any
 
 from ..chance import Chance
-from ..evaluation import evaluation_of
+from ..evaluation import Evaluation, evaluation_of
 from ..game import InvalidOption, Move
 from ..words import Message, Text
 from .greedy import looking_ahead
@@ -40,19 +40,22 @@ CURIOSITY = 0.1
 class Node:
     """One move in the tree, and what came of it."""
 
-    __slots__ = ("after", "offered", "tries", "value")
+    __slots__ = ("after", "doubt", "mean", "offered", "tries")
 
     def __init__(self) -> None:
         self.after: dict[str, Node] = {}
         #: How often the move could have been chosen, and how often it was.
         self.offered = 0
         self.tries = 0
-        #: The sum of the chances to win of the seat whose move it is.
-        self.value = 0.0
+        #: The chance to win of the seat whose move it is, and how little is known of it.
+        self.mean = 0.0
+        self.doubt = 0.0
 
-    @property
-    def mean(self) -> float:
-        return self.value / self.tries
+    def learn(self, chance: float) -> None:
+        """It was tried once more, and led to such a chance to win."""
+        self.tries += 1
+        self.mean += (chance - self.mean) / self.tries
+        self.doubt = CURIOSITY / sqrt(self.tries)
 
 
 class Search:
@@ -92,18 +95,19 @@ class Search:
         sight = looking_ahead(self, view)
         if len(moves) == 1:
             return Choice(moves[0], ONLY_MOVE())
+        evaluation = evaluation_of(sight.rules)
         root = Node()
         tries = 0
         until = perf_counter() + (self.seconds or 0.0)
         while tries < self.iterations if self.iterations else not tries or perf_counter() < until:
-            self._try(sight, root)
+            self._try(sight, evaluation, root)
             tries += 1
         tried = [(root.after[move.notation], move) for move in moves
                  if move.notation in root.after]
         tried.sort(key=lambda pair: (pair[0].tries, pair[0].mean), reverse=True)
         return Choice(tried[0][1], _reason(tried, tries))
 
-    def _try(self, sight: Sight, root: Node) -> None:
+    def _try(self, sight: Sight, evaluation: Evaluation, root: Node) -> None:
         rules, me = sight.rules, sight.number
         state = sight.imagine(self._chance)
         node, path = root, list[tuple[Node, int]]()
@@ -114,26 +118,30 @@ class Search:
             node = node.after.setdefault(key, Node())
             path.append((node, seat))
             rules.apply(state, move)
-        chances = evaluation_of(rules).chances(rules, state)
+        chances = evaluation.chances(rules, state)
         for node, seat in path:
-            node.tries += 1
-            node.value += chances[seat]
+            node.learn(chances[seat])
 
     def _descend(self, node: Node, legal: Sequence[Move], mine: bool) -> tuple[Move, str]:
         """A move that was never tried here, else the most promising (UCB1)."""
         after = node.after
+        # A shot in the dark: most places of the tree have more moves than they ever get tries.
+        move = self._chance.choice(legal)
+        key = move.notation if mine else move.public
+        if key not in after:
+            return move, key
         keys = [move.notation if mine else move.public for move in legal]
         new = [number for number, key in enumerate(keys) if key not in after]
         if new:
             number = self._chance.choice(new)
             return legal[number], keys[number]
-        best, chosen = -1.0, ""
+        most, chosen = -1.0, ""
         for key in keys if mine else dict.fromkeys(keys):
             child = after[key]
             child.offered += 1
-            worth = child.value / child.tries + CURIOSITY * sqrt(log(child.offered) / child.tries)
-            if worth > best:
-                best, chosen = worth, key
+            worth = child.mean + child.doubt * sqrt(log(child.offered))
+            if worth > most:
+                most, chosen = worth, key
         same = [move for move, key in zip(legal, keys, strict=True) if key == chosen]
         return self._chance.choice(same), chosen
 

@@ -38,8 +38,8 @@ def test_the_reason_says_what_it_expects_and_what_the_next_best_would_bring() ->
 def test_a_runner_up_that_looks_better_is_said_to_be_less_sure() -> None:
     moves = HouseCup(seed=1).legal_moves
     often, rarely = search.Node(), search.Node()
-    often.tries, often.value = 40, 20.0
-    rarely.tries, rarely.value = 9, 5.4
+    often.tries, often.mean = 40, 0.5
+    rarely.tries, rarely.mean = 9, 0.6
     assert str(search._reason([(often, moves[0]), (rarely, moves[1])], 49)) == (
         "After 49 tries it expects to win 50 times in 100. So far “place 1 Tue” looks better, with "
         "60 times, but it was tried less often, so that is less sure.")
