@@ -788,6 +788,11 @@ class Game(Generic[S]):
         self._steps: list[Step] = list(self._opening)
         self._play_forced()
 
+    @classmethod
+    def scenario(cls, *args: Any, **position: Any) -> Self:
+        """Any position from plain data: see the class of the game."""
+        raise NotImplementedError
+
     # -- what is
 
     @property

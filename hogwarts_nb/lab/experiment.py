@@ -62,6 +62,7 @@ class Experiment:
         options: options of the game.
         tables: the tables that are written besides that of the seats.
         most_moves: after how many moves a game is given up.
+        position: what each game begins with, instead of the setup, if anything is given.
     """
 
     game: type[Game[Any]]
@@ -70,12 +71,14 @@ class Experiment:
     options: Mapping[str, Any] = field(default_factory=dict)
     tables: tuple[str, ...] = ()
     most_moves: int = 100_000
+    position: Mapping[str, Any] = field(default_factory=dict)
 
     def rules(self) -> Rules[Any]:
         """The rules with the options.
 
         Raises:
             InvalidOption: for an option that the game refuses.
+            InvalidScenario: for a position that cannot be.
         """
         return self._new(seed=0).rules
 
@@ -84,13 +87,17 @@ class Experiment:
 
         Raises:
             InvalidOption: for what cannot be played.
+            InvalidScenario: for a position that cannot be.
         """
-        known = [*inspect.signature(self.game).parameters]
-        for name, value in self.options.items():
+        for name, value in {**self.position, **self.options}.items():
             if name in ("players", "seed", "rolls", "auto_forced"):
                 raise InvalidOption(name, value, "an experiment has no such option: its seats and "
                                     "seed are its own, its dice are rolled by chance, and forced "
                                     "moves are played as any other")
+        known = [*inspect.signature(self.game).parameters]
+        for name, value in self.options.items():
+            if name in self.position:
+                raise InvalidOption(name, value, "the position gives it, too")
             if name not in known:
                 raise InvalidOption(name, value, f"{self.game.__name__} has no such option; it has "
                                     f"{', '.join(known)}")
@@ -112,8 +119,8 @@ class Experiment:
         return changed
 
     def _new(self, seed: int) -> Game[Any]:
-        make: Callable[..., Game[Any]] = self.game
-        return make([*self.players], seed=seed, **self.options)
+        make: Callable[..., Game[Any]] = self.game.scenario if self.position else self.game
+        return make(players=[*self.players], seed=seed, **self.position, **self.options)
 
     @property
     def bots(self) -> dict[str, str]:
@@ -150,7 +157,8 @@ class Experiment:
         seeds = seeds_of(self.seed, number, len(self.players))
         players = self._made_for(number, seeds)
         looks = [getattr(player, "looks", True) for player in players]
-        state = rules.box(Chance(seeds.game))
+        state = (self._new(seeds.game).state_after(0) if self.position
+                 else rules.box(Chance(seeds.game)))
         for measure in measures.values():
             measure.begin()
         say = _told([measure.listen for measure in measures.values() if measure.listens])

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from contextlib import closing, contextmanager
 from multiprocessing import get_context
@@ -52,7 +52,8 @@ BROKEN = ("(If it is shut down, make a new one. If its processes end, they may l
 
 def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: int = 1, *,
              executor: Executor | None = None, tables: Sequence[str] = (),
-             progress: bool = True, most_moves: int = 100_000, **options: Any) -> Results:
+             progress: bool = True, most_moves: int = 100_000,
+             position: Mapping[str, Any] | None = None, **options: Any) -> Results:
     """Play many games.
 
     The same seed gives the same results, whatever executor plays them. If it is interrupted
@@ -73,6 +74,9 @@ def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: in
         tables: what else is noted of each game; see :data:`hogwarts_nb.lab.TABLES`.
         progress: whether a bar shows how far it is.
         most_moves: after how many moves a game is given up.
+        position: what each game begins with instead of the setup, as the game's ``scenario`` takes
+            it, such as ``{"location": "mirror_of_erised", "control": 1}``. What it leaves open is
+            dealt anew for each game.
         **options: options of the game, such as ``rulings`` or ``years``.
 
     Returns:
@@ -80,6 +84,7 @@ def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: in
 
     Raises:
         InvalidOption: for what cannot be played, before anything is.
+        InvalidScenario: for a position that cannot be.
         GameFailed: if a player raises an error, or does not choose one of the legal moves. The
             error is its cause, and ``replay(number, moves)`` shows the position.
         StuckGame: if a game does not come to an end.
@@ -92,7 +97,11 @@ def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: in
         raise InvalidOption("most_moves", most_moves, "it must be a whole number from 1")
     if not isinstance(tables, (list, tuple)) or not all(isinstance(name, str) for name in tables):
         raise InvalidOption("tables", tables, "it must be a list of names, such as ['cards']")
-    experiment = Experiment(game, seated(game, players), seed, options, tuple(tables), most_moves)
+    if position is not None and not isinstance(position, Mapping):
+        raise InvalidOption("position", position, "it must map what a scenario of the game takes "
+                            "to values, such as {'turn': 3}")
+    experiment = Experiment(game, seated(game, players), seed, options, tuple(tables), most_moves,
+                            dict(position or {}))
     experiment.check()
     return Results(experiment, games).resume(executor=executor, progress=progress)
 

@@ -19,7 +19,7 @@ import ipyparallel
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup, lab
-from hogwarts_nb.game import Game, InvalidOption, Move
+from hogwarts_nb.game import Game, InvalidOption, InvalidScenario, Move
 from hogwarts_nb.house_cup.rules import HouseCupRules
 from hogwarts_nb.lab import simulation
 from hogwarts_nb.lab.experiment import name_of
@@ -548,6 +548,10 @@ def test_players_are_called_by_their_names() -> None:
     ({"tables": None}, r"it must be a list of names, such as \['cards'\]"),
     ({"tables": [["cards"]]}, "it must be a list of names"),
     ({"executor": ThreadPoolExecutor}, "it must be a concurrent.futures.Executor"),
+    ({"position": {"rolls": [1]}}, "an experiment has no such option"),
+    ({"position": {"seed": 1}}, "an experiment has no such option"),
+    ({"position": {"rulings": {}}, "rulings": {}}, "the position gives it, too"),
+    ({"position": "late"}, "it must map what a scenario of the game takes"),
 ])
 def test_what_cannot_be_played_is_refused_before_anything_is(
     arguments: dict[str, Any], said: str
@@ -555,6 +559,32 @@ def test_what_cannot_be_played_is_refused_before_anything_is(
     values = {"players": FOUR, "games": 10, "executor": Refuses(), **arguments}
     with pytest.raises(InvalidOption, match=said):
         quiet(HouseCup, values.pop("players"), **values)
+
+
+#: For each game a position near its end.
+LATE: dict[Any, dict[str, Any]] = {
+    HouseCup: {"round": 4},
+    HogwartsBattle: {"location": "mirror_of_erised", "control": 3},
+    HallsOfHogwarts: {"turn": "Ron", "turn_limit": 3},
+}
+
+
+@pytest.mark.parametrize("game", LATE, ids=lambda game: game.__name__)
+def test_games_can_begin_with_a_position(game: Any) -> None:
+    """What the position leaves open differs from game to game; a board plays the same game."""
+    results = quiet(game, [Random, First], games=5, position=LATE[game])
+    whole = quiet(game, [Random, First], games=5, **SHORT[game])
+    assert max(results.columns()["moves"]) < min(whole.columns()["moves"])
+    again = [results.replay(number) for number in range(1, 6)]
+    assert [len(game.history) for game in again] == results.columns()["moves"][::2]
+    assert [game.state for game in again] != [again[0].state] * 5
+    assert quiet(game, [Random, First], games=5, position=LATE[game],
+                 executor=Serial()).notes == results.notes
+
+
+def test_a_position_that_cannot_be_is_refused_before_anything_is() -> None:
+    with pytest.raises(InvalidScenario, match="control is 9"):
+        quiet(HogwartsBattle, [Random, Random], position={"control": 9}, executor=Refuses())
 
 
 @pytest.mark.parametrize("game", [HouseCup(), "HouseCup", None, Game, Random])
