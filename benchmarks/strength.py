@@ -35,6 +35,17 @@ HOUSES = ("Slytherin", "Gryffindor", "Hufflepuff", "Ravenclaw")
 STUDENTS = ("Harry", "Ron", "Hermione", "Ginny")
 HEROES = ("Harry", "Ron", "Hermione", "Neville")
 
+#: Games of Hogwarts Battle: what each is called, how many heroes play, and its options. In the last
+#: one the first of the two locations is lost already: so hard a game tells good players apart.
+BATTLES: Sequence[tuple[str, int, Mapping[str, Any]]] = (
+    ("Game 1, 2 heroes, usual start", 2, {"game": 1}),
+    ("Game 1, 2 heroes, 1 control on each location", 2, {"game": 1, "start_control": "each"}),
+    ("Game 1, 4 heroes, 1 control on each location", 4, {"game": 1, "start_control": "each"}),
+    ("Game 2, 4 heroes, usual start", 4, {"game": 2}),
+    ("Game 1, 2 heroes, first location lost", 2,
+     {"game": 1, "position": {"location": "mirror_of_erised", "stage": "dark_arts"}}),
+)
+
 
 class Simple:
     """The simple fixed policy for Hogwarts Battle."""
@@ -91,12 +102,14 @@ def matches(tries: int) -> Iterator[Match]:
                     Greedy, Random)
         yield Match(f"Halls, {count} students: Greedy among Random", HallsOfHogwarts,
                     STUDENTS[:count], Greedy, Random)
-    for count, number, control in ((2, 1, 0), (2, 1, "each"), (4, 1, "each"), (4, 2, 0)):
+    for title, count, options in BATTLES:
         for name, who in (("Random", Random), ("simple policy", Simple), ("Greedy", Greedy),
                           (f"Search, {few.keywords['iterations']} tries", few)):
-            start = "usual start" if control == 0 else "1 control on each location"
-            yield Match(f"Battle, Game {number}, {count} heroes, {start}: {name}", HogwartsBattle,
-                        HEROES[:count], who, options={"game": number, "start_control": control})
+            yield Match(f"Battle, {title}: {name}", HogwartsBattle, HEROES[:count], who,
+                        options=options)
+    title, count, options = BATTLES[-1]
+    yield Match(f"Battle, {title}: Search, {tries} tries", HogwartsBattle, HEROES[:count], search,
+                options=options)
     yield Match(f"House Cup, 2 houses: Search, {tries} tries, against Greedy", HouseCup,
                 HOUSES[:2], search, Greedy)
     yield Match(f"Halls, 2 students: Search, {tries} tries, against Greedy", HallsOfHogwarts,
