@@ -20,7 +20,7 @@ help:
 	@echo "make lab        open JupyterLab on the lessons"
 	@echo "make test       lint, then every test, also in a real browser"
 	@echo "make lint       ruff and mypy"
-	@echo "make notebooks  execute the lessons, and draw the picture of the README"
+	@echo "make notebooks  execute the lessons, and draw the pictures of the README"
 	@echo "make bench      print the speed table"
 	@echo "make soak       the tests with GAMES=$(GAMES) random games each"
 	@echo "make binder     resolve Binder's exact versions anew"
@@ -41,7 +41,7 @@ lint: $(VENV)/.dev
 
 notebooks: $(VENV)/.dev
 	$(RUN) -m hogwarts_nb.lessons.publish $(NOTEBOOKS)
-	$(RUN) -m hogwarts_nb.lessons.readme_picture notebooks/house_cup.svg
+	$(RUN) -m hogwarts_nb.lessons.readme_pictures notebooks
 
 bench: $(VENV)/.dev
 	$(RUN) -m benchmarks

@@ -174,8 +174,13 @@ def test_the_calculator_counts_as_score_does_and_names_what_is_too_much() -> Non
             Calculator(**wrong)
 
 
-def test_the_picture_of_the_readme_is_current() -> None:
-    from hogwarts_nb.lessons.readme_picture import readme_picture
+def test_the_pictures_of_the_readme_are_current() -> None:
+    from hogwarts_nb.lessons.readme_pictures import readme_pictures
 
-    file = Path(__file__).parents[2] / "notebooks" / "house_cup.svg"
-    assert file.read_text(encoding="utf-8") == readme_picture(), "run: make notebooks"
+    root = Path(__file__).parents[2]
+    pictures = dict(readme_pictures())
+    assert pictures.keys() == {path.name for path in root.glob("notebooks/*.svg")}
+    for name, picture in pictures.items():
+        assert (root / "notebooks" / name).read_text(encoding="utf-8") == picture, \
+            "run: make notebooks"
+        assert f"(notebooks/{name})" in (root / "README.md").read_text(encoding="utf-8")

@@ -1,0 +1,42 @@
+"""The README's pictures: ``python -m hogwarts_nb.lessons.readme_pictures FOLDER`` writes them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from ..game import Game
+from ..halls import HallsOfHogwarts
+from ..hogwarts_battle import HogwartsBattle
+from ..house_cup import HouseCup
+from ..players import Greedy, Player, Random, ask
+
+__all__ = ["readme_pictures"]
+
+
+def readme_pictures() -> Iterator[tuple[str, str]]:
+    """The name of each picture's file, and the picture: a table in the middle of its game."""
+    house_cup = HouseCup({"Slytherin": "Ada", "Gryffindor": "Ben", "Hufflepuff": "Cleo",
+                          "Ravenclaw": "Dan"}, seed=7)
+    yield "house_cup.svg", _picture(house_cup, Random(3), lambda state: (
+        state.round == 2 and state.deal == 3 and house_cup.to_move == "Ravenclaw"))
+    battle = HogwartsBattle(["Harry", "Hermione", "Ron"], game=3, seed=7)
+    yield "hogwarts_battle.svg", _picture(battle, Greedy(3), lambda state: (
+        len(state.defeated) > 0 and len(state.played) == 2 and len(state.hands[state.active]) > 2))
+    halls = HallsOfHogwarts(["Harry", "Ron", "Hermione"], seed=7)
+    yield "halls.svg", _picture(halls, Greedy(3), lambda state: (
+        sum(state.done) > 4 and state.turn == 2))
+
+
+def _picture(game: Game[Any], player: Player, there: Callable[[Any], bool]) -> str:
+    """The table as whoever is to move sees it, as an SVG, when the game has come there."""
+    while not there(game.state):
+        game.push(ask(player, game).move)
+    return game.svg(game.to_move) + "\n"
+
+
+if __name__ == "__main__":
+    for name, picture in readme_pictures():
+        (Path(sys.argv[1]) / name).write_text(picture, encoding="utf-8")
