@@ -200,6 +200,19 @@ def test_moves_that_depend_on_a_secret_are_noticed(monkeypatch: Patch) -> None:
         conform()
 
 
+@pytest.mark.parametrize("part", ["args", "text", "public"])
+def test_a_secret_in_a_part_of_a_move_is_noticed(part: str, monkeypatch: Patch) -> None:
+    def told(moves: Any, self: Any, state: Any) -> list[Move]:
+        return [Move(**{"verb": move.verb, "args": move.args, "notation": move.notation,
+                        "text": move.text, "public": move.public, part: state.deck[-1:]})
+                for move in moves]
+
+    around(monkeypatch, HouseCupRules, "legal", told)
+    game = make(0)
+    with pytest.raises(NotConforming, match="can see a secret in the legal moves"):
+        testing.check_secrets(game, Chance(1))
+
+
 def test_a_hidden_choice_told_in_the_story_is_noticed(monkeypatch: Patch) -> None:
     step_kind(monkeypatch, "placed", hidden=story.PLACED.message)
     step_kind(monkeypatch, "placed-empty", hidden=story.PLACED_EMPTY.message)

@@ -135,7 +135,8 @@ def _groups(shown: Shown, by: str | None) -> dict[str, list[Row]]:
 
 
 def intervals(rows: Sequence[Row], title: Text | str, what: Text | str, *, group: str, value: str,
-              percent: bool = False, line: float | None = None) -> Figure:
+              percent: bool = False, line: float | None = None,
+              side: str | None = None) -> Figure:
     """A point for each row, and a bar from its ``low`` to its ``high``.
 
     Args:
@@ -146,6 +147,7 @@ def intervals(rows: Sequence[Row], title: Text | str, what: Text | str, *, group
         value: the column of the point.
         percent: whether the numbers are shares.
         line: a number to compare with.
+        side: what the rows are, such as ``seat``, where their names do not tell.
 
     Raises:
         InvalidOption: if there is no row.
@@ -157,7 +159,7 @@ def intervals(rows: Sequence[Row], title: Text | str, what: Text | str, *, group
     order = [row[group] for row in rows]
     axis = altair.Axis(format="%") if percent else altair.Axis()
     base = altair.Chart(_data(rows)).encode(
-        y=altair.Y(f"{group}:N", sort=order, title=None))
+        y=altair.Y(f"{group}:N", sort=order, title=side))
     tips = [altair.Tooltip(f"{name}:{'N' if name == group else 'Q'}") for name in rows[0]]
     bars = base.mark_rule(strokeWidth=3, color="#5b7ea4").encode(
         x=altair.X("low:Q", title=str(what), axis=axis, scale=altair.Scale(zero=False)),
@@ -242,7 +244,8 @@ def _spread(groups: Mapping[str, Sequence[Row]], value: Callable[[Row], int], st
 def wins(shown: Shown, by: str | None = None) -> Figure:
     """Shares of wins, with their intervals; a win that is shared counts as its part.
 
-    A case is one seat in one game; where all win together, it is a game.
+    A case is one seat in one game; where all win together, it is a game. A dashed line is the share
+    that each has among equals.
 
     Args:
         shown: results, or several of them by name.
@@ -255,7 +258,17 @@ def wins(shown: Shown, by: str | None = None) -> Figure:
         rows.append({"group": name, "cases": len(seats),
                      "won": won.numerator if won.denominator == 1 else float(won), "share": value,
                      "low": low, "high": high})
-    return intervals(rows, WINS(), WINS_AXIS(), group="group", value="share", percent=True)
+    return intervals(rows, WINS(), WINS_AXIS(), group="group", value="share", percent=True,
+                     line=_even(shown), side=by if by == "seat" else None)
+
+
+def _even(shown: Shown) -> float | None:
+    """What each seat would win among equals, where that is the same in all results."""
+    experiments = [results.experiment for results in (
+        shown.values() if isinstance(shown, Mapping) else [shown])]
+    sizes = {len(experiment.players) for experiment in experiments
+             if experiment.rules().game not in COOPERATIVE}
+    return 1 / sizes.pop() if len(sizes) == 1 else None
 
 
 def _part(row: Row) -> Fraction:

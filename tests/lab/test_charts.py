@@ -69,6 +69,18 @@ def test_shares_of_wins_are_those_of_the_table(results: lab.Results) -> None:
         assert row["low"] < row["share"] < row["high"]
 
 
+def test_a_line_is_the_share_among_equals(
+        results: lab.Results, battles: dict[str, lab.Results]) -> None:
+    def lines(shown: Any) -> list[Any]:
+        return [layer["data"]["values"] for layer in charts.wins(shown).spec()["layer"]
+                if "line" in layer.get("data", {"values": [{}]})["values"][0]]
+
+    two = lab.simulate(HouseCup, [Random] * 2, games=2, progress=False)
+    assert lines(results) == [[{"line": 0.25}]]
+    assert lines({"a": two, "b": two}) == [[{"line": 0.5}]]
+    assert lines({"a": two, "b": results}) == lines(battles) == []
+
+
 def test_a_shared_win_counts_as_its_part() -> None:
     """So equals win their even share, however often they are level."""
     played = lab.simulate(HouseCup, [Random] * 2, games=30, progress=False)
