@@ -80,6 +80,7 @@ class W:
     CONTROL_WORDS = Message("{name}: {control} of {spaces} control. {words}")
     BLOCKED = Message("Ability blocked")
     GUARDED = Message("Cannot be attacked yet")
+    LOCKED = Message("Control is locked")
     READABLE = Message("{label}. {words}")
     SIGNED = Message("{label} {sign}.")
     HORCRUX = Message("{name}, the Horcrux to be destroyed, {placed} of {needed} symbols placed. "

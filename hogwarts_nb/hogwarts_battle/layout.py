@@ -29,6 +29,7 @@ EXPLAINED = 9
 #: The pictograms of the symbols of house dice.
 SYMBOLS = {"attack": "attack", "influence": "influence", "health": "health", "card": "cards"}
 BLOCKED, GUARDED = ("shield", W.BLOCKED), ("lock", W.GUARDED)
+LOCKED = ("lock", W.LOCKED)
 
 
 class Cell(NamedTuple):
@@ -122,7 +123,7 @@ class Table(Pieces):
         label = self.read(W.CONTROL_WORDS if self.kind(piece).effects else W.CONTROL, piece,
                             **numbers)
         return self.counted_card(piece, label, ("control", view["control"], view["spaces"]),
-                                 W.CONTROLLED(**numbers))
+                                 W.CONTROLLED(**numbers), [LOCKED] if view["locked"] else [])
 
     def counted_card(self, piece: str, label: Text, spaces: tuple[str, int, int], note: Text,
                      signs: Sequence[tuple[str, Message]] = ()) -> Cell:

@@ -43,6 +43,8 @@ class A:
     DESTROYED = Message("{hero} has destroyed {cards}.")
     REVEALED = Message("The top card of the deck of {hero} is {card}.")
     DIE = Message("The {house} die shows: {symbol}.")
+    LOCKED = Message("No control can be removed.")
+    LOCKED_SIGN = Message("no control can be removed")
     BLOCKED_SIGN = Message("ability blocked")
     GUARDED_SIGN = Message("cannot be attacked yet")
     HORCRUX_LINE = Message("Horcrux {card}")
@@ -141,6 +143,8 @@ def alt(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = N
     if _wanted(part, "enemies") and view["location"]:
         said.append(A.LOCATION(card=_name(view, view["location"]), control=view["control"],
                                spaces=view["spaces"]))
+        if view["locked"]:
+            said.append(A.LOCKED())
     if _wanted(part, "enemies"):
         faced = [villain for villain in view["facing"] if villain["card"]]
         said.extend(A.VILLAIN(card=_name(view, villain["card"]), assigned=villain["assigned"],
@@ -185,7 +189,8 @@ def text(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = 
             "turn", "dark_arts", "villains", "hogwarts")})))
     if _wanted(part, "enemies") and view["location"]:
         spaces = "●" * view["control"] + "○" * (view["spaces"] - view["control"])
-        lines.append(f"  {say(_name(view, view['location']))}  {spaces}")
+        locked = f"  {say(A.LOCKED_SIGN())}" if view["locked"] else ""
+        lines.append(f"  {say(_name(view, view['location']))}  {spaces}{locked}")
     if _wanted(part, "enemies") and view["event"]:
         lines.append(f"  {say(A.EVENT_LINE())} {listed(_counted(view, view['event']))}")
     if _wanted(part, "enemies"):

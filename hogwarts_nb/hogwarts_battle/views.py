@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ..game import Move
 from ..words import Text
 from . import story
-from .effects import Pick, Roll
+from .effects import REMOVING, Pick, Roll
 from .state import State
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ def view(rules: HogwartsBattleRules, state: State, viewer: str | None, *,
         "winners": list(rules.winners(state)),
         "location": state.location or None,
         "control": state.control,
+        "locked": bool(rules.forbids(state, REMOVING)),
         "spaces": rules.number(state.location, "spaces") if there else 0,
         "events": rules.number(state.location, "events") if there else 0,
         "locations": len(state.locations),

@@ -169,6 +169,20 @@ def test_what_a_turn_needs_stands_in_the_upper_part_of_a_wide_table(heroes: int)
             assert min(bottom, top + 60) <= high, "name, tokens and health"
 
 
+@pytest.mark.parametrize(("facing", "locked"), [(["barty_crouch"], True), (["draco"], False)])
+def test_the_location_says_that_no_control_can_be_removed(facing: list[str],
+                                                          locked: bool) -> None:
+    game = table(game=4, facing=facing, control=2)
+    label = re.findall(r'data-id="quidditch_world_cup[^>]* aria-label="([^"]*)"',
+                       game.svg(live=True))
+    for said, sign in ((words(game.svg()), "Control is locked"), *((said, "Control is locked.")
+                       for said in label), (game.alt(), "No control can be removed."),
+                       (game.text(), "no control can be removed")):
+        assert (sign in said) == locked, said
+    assert game.view()["locked"] == locked
+    assert len(label) == 1
+
+
 def test_two_digits_of_tokens_stay_in_the_panel() -> None:
     game = table(attack={"Harry": 16, "Ron": 11}, influence={"Harry": 14, "Ron": 12})
     for layout in picture.LAYOUTS:
