@@ -100,20 +100,23 @@ class Search:
         tries = 0
         until = perf_counter() + (self.seconds or 0.0)
         while tries < self.iterations if self.iterations else not tries or perf_counter() < until:
-            self._try(sight, evaluation, root)
+            self._try(sight, evaluation, root, moves)
             tries += 1
         tried = [(root.after[move.notation], move) for move in moves
                  if move.notation in root.after]
         tried.sort(key=lambda pair: (pair[0].tries, pair[0].mean), reverse=True)
         return Choice(tried[0][1], _reason(tried, tries))
 
-    def _try(self, sight: Sight, evaluation: Evaluation, root: Node) -> None:
+    def _try(self, sight: Sight, evaluation: Evaluation, root: Node,
+             moves: Sequence[Move]) -> None:
         rules, me = sight.rules, sight.number
         state = sight.imagine(self._chance)
         node, path = root, list[tuple[Node, int]]()
         grown = False
         while not grown and (seat := rules.to_move(state)) is not None:
-            move, key = self._descend(node, rules.legal(state), seat == me)
+            # What a seat may do now it sees, so that is the same whatever is imagined.
+            legal = moves if node is root else rules.legal(state)
+            move, key = self._descend(node, legal, seat == me)
             grown = key not in node.after
             node = node.after.setdefault(key, Node())
             path.append((node, seat))
