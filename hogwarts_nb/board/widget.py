@@ -18,7 +18,7 @@ import traitlets
 
 from ..drawing import asset, bundle
 from ..game import TEACHER, Game, IllegalMove, InvalidOption, Step
-from ..players import BadChoice, Greedy, Player, ask
+from ..players import Choice, Greedy, Player, ask
 from ..players.player import check_player
 from ..words import Text, Words
 from . import labels, scene
@@ -261,7 +261,7 @@ class Board(anywidget.AnyWidget):
         self._at_newest()
         if not self._mine:
             raise _Refused("not-your-turn", *self._not_mine())
-        choice = ask(self.adviser, self.game)
+        choice = self._ask(self.adviser, "the adviser")
         picks = self.game.rules.picks(self.game.state, choice.move, self.viewer)
         self._note("hint", [self._line(labels.SUGGESTION(move=choice.move.text)),
                             self._line(choice.reason)], [pick[0] for pick in picks])
@@ -332,12 +332,15 @@ class Board(anywidget.AnyWidget):
             if seat not in self.bots or (wait and game.can_redo):
                 return
             assert seat is not None
-            try:
-                choice = ask(self.bots[seat], game)
-            except BadChoice as error:
-                # A fault of the bot, and no answer to the person whose move came before.
-                raise RuntimeError(f"the bot of {seat} is at fault: {error}") from error
+            choice = self._ask(self.bots[seat], f"the bot of {seat}")
             game.push(choice.move, seat=seat)
+
+    def _ask(self, player: Player, name: str) -> Choice:
+        try:
+            return ask(player, self.game)
+        except Exception as error:
+            # A fault of the player, and no answer to the person at the board.
+            raise RuntimeError(f"{name} is at fault. {type(error).__name__}: {error}") from error
 
     def _follow(self) -> None:
         """Turn to what is new in the story."""

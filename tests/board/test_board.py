@@ -267,13 +267,27 @@ def test_a_bot_that_fails_is_seen_and_the_move_before_it_is_shown(game: HouseCup
     assert len(game.history) == 1
 
 
+def test_a_fault_of_whoever_plays_or_advises_is_never_the_persons(game: HouseCup) -> None:
+    class Tries:
+        def choose(self, view: Any, moves: Any, /) -> Choice:
+            HouseCup().push("take everything")
+            return Choice(moves[0], "It is never said.")
+
+    board = Board(game, "Slytherin", bots={"Gryffindor": Tries()}, adviser=Tries(), animate=False)
+    with pytest.raises(RuntimeError, match=r"the adviser is at fault\. IllegalMove"):
+        act(board, ask="hint")
+    with pytest.raises(RuntimeError, match=r"the bot of Gryffindor is at fault\. IllegalMove"):
+        act(board, move="place 3 Thu")
+    assert board.view["notice"]["kind"] == "error"
+
+
 def test_an_illegal_move_of_a_bot_is_not_blamed_on_the_person(game: HouseCup) -> None:
     class Cheat:
         def choose(self, view: Any, moves: Any, /) -> Choice:
             return Choice(Move("place", (9, "Mon"), "place 9 Mon", moves[0].text), moves[0].text)
 
     board = Board(game, "Slytherin", bots={"Gryffindor": Cheat()}, animate=False)
-    with pytest.raises(RuntimeError, match=r"the bot of Gryffindor is at fault: .*not legal"):
+    with pytest.raises(RuntimeError, match=r"the bot of Gryffindor is at fault\. .*not legal"):
         act(board, move="place 3 Thu")
     assert board.view["notice"]["kind"] == "error"
     assert len(game.history) == 1
