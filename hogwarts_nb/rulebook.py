@@ -13,6 +13,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from .tables import table
+
 __all__ = ["Clause", "InvalidInput", "Rulebook", "Ruling", "Rulings", "UnknownRuling"]
 
 
@@ -113,17 +115,9 @@ class Rulings(tuple[Ruling, ...]):
         return str(self)
 
     def _repr_html_(self) -> str:
-        from html import escape
-
-        rows = "".join(
-            f"<tr><td>{ruling.number}</td><td>{escape(ruling.clause)}</td>"
-            f'<td style="text-align:left">{escape(ruling.question)}</td>'
-            f'<td style="text-align:left">{escape(ruling.options[ruling.default])}</td>'
-            f'<td style="text-align:left">{escape(ruling.reason)}</td>'
-            f'<td style="text-align:left">{escape(ruling.switch)}</td></tr>'
-            for ruling in self)
-        return ("<table><thead><tr><th>No.</th><th>Clause</th><th>Question</th><th>Played</th>"
-                f"<th>Why</th><th>To switch</th></tr></thead><tbody>{rows}</tbody></table>")
+        return table(("No.", "Clause", "Question", "Played", "Why", "To switch"), (
+            (ruling.number, (ruling.clause,), ruling.question, ruling.options[ruling.default],
+             ruling.reason, ruling.switch) for ruling in self))
 
 
 class Rulebook(Mapping[str, Clause]):
@@ -213,11 +207,5 @@ class Rulebook(Mapping[str, Clause]):
         return "\n".join(map(str, self.values()))
 
     def _repr_html_(self) -> str:
-        from html import escape
-
-        rows = "".join(
-            f"<tr><td>{escape(clause.id)}</td><td>{escape(clause.section)}</td>"
-            f'<td style="text-align:left">{escape(clause.text)}</td></tr>'
-            for clause in self.values())
-        return ("<table><thead><tr><th>Clause</th><th>Section</th>"
-                f"<th>Rule</th></tr></thead><tbody>{rows}</tbody></table>")
+        return table(("Clause", "Section", "Rule"), (
+            ((clause.id,), clause.section, clause.text) for clause in self.values()))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ..tables import Code, table
 from ..words import Name, Text
 from .effects import (
     CloseRoom,
@@ -108,11 +109,13 @@ class Cards(dict[str, Kind]):
         printer.text(str(self))
 
     def _repr_html_(self) -> str:
-        from ..drawing import template
         from .components import Components
 
-        return template("halls", "cards.html.jinja").render(
-            kinds=list(self.values()), box=Components.load())
+        box = Components.load()
+        return table(("id", "Name", "Copies", "Words", "Clauses"), (
+            (Code(kind.id), kind.name.en + (" (made up here)" if kind.invented else ""),
+             box.copies(kind.id), " ".join(map(str, kind.explain())), kind.clauses)
+            for kind in self.values()))
 
 
 # fmt: off

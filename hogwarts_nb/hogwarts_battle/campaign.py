@@ -18,6 +18,7 @@ from ..chance import Chance
 from ..game import InvalidOption
 from ..reading import check_seed
 from ..rulebook import InvalidInput
+from ..tables import table
 from ..words import Message
 from .cards import HEROES_OF_GAME
 from .components import GAMES, check_game
@@ -313,9 +314,4 @@ class Campaign:
         printer.text(str(self))
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{escape(str(cell()))}</th>" for cell in HEAD)
-        rows = "".join("<tr>" + "".join(
-            f'<td style="text-align:left">{escape(cell)}</td>' for cell in cells) + "</tr>"
-            for cells in self.rows())
-        return (f"<p>{escape(self._title())}</p><table><thead><tr>{head}</tr></thead>"
-                f"<tbody>{rows}</tbody></table>")
+        return f"<p>{escape(self._title())}</p>{table([str(cell()) for cell in HEAD], self.rows())}"

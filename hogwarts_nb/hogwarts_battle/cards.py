@@ -11,11 +11,11 @@ To try a card of your own, make one and hand it to the game::
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from ..tables import Cell, table
 from ..words import Message, Name, Text
 from .effects import (
     ACTIVE,
@@ -105,6 +105,9 @@ from .effects import (
     Use,
     Win,
 )
+
+if TYPE_CHECKING:
+    from .components import Components
 
 __all__ = [
     "GROUPS",
@@ -348,24 +351,18 @@ class Cards(dict[str, Card]):
     def _repr_html_(self) -> str:
         from .components import Components
 
-        box = Components.load()
-        rows = "".join(
-            "<tr>" + "".join(f'<td style="text-align:left">{escape(cell)}</td>' for cell in cells)
-            + "</tr>" for cells in _rows(self.values(), box))
-        head = "".join(f"<th>{cell}</th>" for cell in (
-            "Card", "Sort", "Type", "Copies", "Numbers", "What it does", "Clauses", "Source"))
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        return table(("Card", "Sort", "Type", "Copies", "Numbers", "What it does", "Clauses",
+                      "Source"), _rows(self.values(), Components.load()))
 
 
-def _rows(cards: Any, box: Any) -> Iterator[tuple[str, ...]]:
+def _rows(cards: Iterable[Card], box: Components) -> Iterator[tuple[Cell, ...]]:
     for card in cards:
         numbers = dict(card.numbers) or box.numbers.get(card.id, {})
         shown = ", ".join(f"{name} {number}" for name, number in numbers.items()
                           if name != "copies")
         yield (str(card.name), str(GROUP_NAMES[card.group]),
-               str(TYPE_NAMES[card.type]) if card.type else "", str(numbers.get("copies", 1)),
-               shown, " ".join(map(str, card.explain())), ", ".join(card.clauses),
-               box.source(card.id))
+               str(TYPE_NAMES[card.type]) if card.type else "", numbers.get("copies", 1),
+               shown, " ".join(map(str, card.explain())), card.clauses, box.source(card.id))
 
 
 # --- How a line is written -------------------------------------------------------------------

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 from typing import Any
 
+from ..tables import Code, table
 from .cards import KINDS, Card
 from .effects import VOCABULARY, Condition, Count, Effect, Event, Ruled, Signal
 
@@ -58,11 +58,6 @@ class Vocabulary:
         printer.text(str(self))
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{cell}</th>" for cell in ("Word", "What it is for", "A use", "Card"))
-        rows = "".join(
-            f'<tr><td style="text-align:left"><code>{escape(name)}</code></td>'
-            f'<td style="text-align:left">{escape(meaning)}</td>'
-            f'<td style="text-align:left"><code>{escape(use)}</code></td>'
-            f'<td style="text-align:left">{escape(card)}</td></tr>'
-            for name, meaning, use, card in self.rows())
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        return table(("Word", "What it is for", "A use", "Card"), (
+            (Code(name), meaning, Code(use) if use else "", card)
+            for name, meaning, use, card in self.rows()))

@@ -10,8 +10,9 @@ To try a card of your own, add a line here and a table in a copy of ``components
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from ..tables import Cell, Code, table
 from ..words import Message, Name, Text
 from .effects import DiscardOther, DrawTop, EachMayDiscard, Effect, GiveAway, Receive
 from .story import SYMBOL_NAMES
@@ -30,6 +31,9 @@ from .worth import (
     Uniform,
     Wild,
 )
+
+if TYPE_CHECKING:
+    from .components import Components
 
 __all__ = ["DAYS", "DAY_NAMES", "HOUSES", "HOUSE_NAMES", "KINDS", "SYMBOLS", "Kind"]
 
@@ -111,11 +115,23 @@ class Cards(dict[str, Kind]):
         printer.text(str(self))
 
     def _repr_html_(self) -> str:
-        from ..drawing import template
         from .components import Components
 
-        return template("house_cup", "cards.html.jinja").render(
-            kinds=list(self.values()), box=Components.load(), days=DAYS, symbols=SYMBOL_NAMES)
+        box = Components.load()
+        return table(("id", "English", "Russian", "Copies and days", "Symbols", "Words", "Clauses"),
+                     (_row(kind, box) for kind in self.values()))
+
+
+def _row(kind: Kind, box: Components) -> tuple[Cell, ...]:
+    """What is known of a kind, with ≈ where it is reconstructed."""
+    guess = dict.fromkeys(box.reconstructed(kind.id), "≈")
+    copies = box.copies.get(kind.id, ())
+    days = (guess.get("days", "") + DAYS[box.day_of[piece]] for piece in copies)
+    symbols = (guess.get("symbols", "") + SYMBOL_NAMES[symbol].en
+               for symbol in box.symbols.get(kind.id, ()))
+    return (Code(kind.id), kind.name.en + ("" if kind.title_known else " (title unknown)"),
+            kind.name.ru, f"{guess.get('copies', '')}{len(copies)}: {' '.join(days)}",
+            ", ".join(symbols), " ".join(map(str, kind.explain())), kind.clauses)
 
 
 AT_ONCE = Message("At once: {effect}")
