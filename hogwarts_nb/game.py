@@ -25,7 +25,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Protocol, Se
 
 from .chance import Chance, Unmixed
 from .rulebook import InvalidInput, Rulebook, Rulings
-from .words import ENGLISH, Message, Name, Text, Words
+from .tables import table
+from .words import ENGLISH, Message, Name, Text, Words, folded
 
 if TYPE_CHECKING:
     from .drawing import Picture
@@ -102,7 +103,8 @@ def readable(cls: type[C]) -> type[C]:
     """Have a class show itself in a notebook as its sentence; its ``repr`` stays exact."""
 
     def show(self: C, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
+        said = str(self)
+        printer.text(said if "\n" in said else folded(said))
 
     cls._repr_pretty_ = show  # type: ignore[attr-defined]
     return cls
@@ -328,7 +330,7 @@ class Steps(tuple[Step, ...]):
             return "Nothing happened."
         told = frozenset(step.number for step in self)
         return "\n".join(
-            "  " * sum(cause.number in told for cause in step.chain()[1:]) + str(step)
+            folded(str(step), 2 * sum(cause.number in told for cause in step.chain()[1:]))
             for step in self)
 
     def __repr__(self) -> str:
@@ -342,7 +344,7 @@ class Chain(Steps):
     __slots__ = ()
 
     def __str__(self) -> str:
-        return "\n".join(f"{'  ' * depth}{'because ' if depth else ''}{step}"
+        return "\n".join(folded(f"{'because ' if depth else ''}{step}", 2 * depth)
                          for depth, step in enumerate(self))
 
 
@@ -413,18 +415,10 @@ class ScoreSheet:
         return f"<ScoreSheet {self.player}: {self.total}>"
 
     def _repr_html_(self) -> str:
-        from html import escape
-
-        words = self.words
-        rows = "".join(
-            f'<tr><td style="text-align:left">{escape(words.say(line.label))}</td>'
-            f'<td style="text-align:left">{escape(words.say(line.text))}</td>'
-            f"<td>{escape(line.clause)}</td><td><b>{line.points}</b></td></tr>"
-            for line in self.lines)
-        return (f"<table><caption><b>{escape(words.say(self.name or self.player))}: "
-                f"{self.total}</b></caption><thead><tr>"
-                "<th>What</th><th>Why</th><th>Clause</th><th>Points</th></tr></thead>"
-                f"<tbody>{rows}</tbody></table>")
+        say = self.words.say
+        return table(("What", "Why", "Clause", "Points"), (
+            (say(line.label), say(line.text), (line.clause,), line.points) for line in self.lines),
+            caption=f"{say(self.name or self.player)}: {self.total}".replace("-", "−"))
 
 
 @readable

@@ -13,9 +13,10 @@ catalogue, plural forms go through ``ngettext``. Names of pieces are data in eve
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from textwrap import fill
 from typing import Any, Protocol
 
-__all__ = ["ENGLISH", "LANGUAGES", "Message", "Name", "Text", "Words"]
+__all__ = ["ENGLISH", "LANGUAGES", "Message", "Name", "Text", "Words", "folded"]
 
 #: Languages in which the names of pieces are data.
 LANGUAGES = ("en", "ru")
@@ -185,3 +186,18 @@ LAST_PAIR = Message("{first} and {second}")
 
 #: Names and messages in English.
 ENGLISH = Words()
+
+
+#: Letters in a line that a notebook shows whole, also beside the list of files.
+LINE = 100
+
+
+def folded(text: str, indent: int = 0) -> str:
+    """A long sentence in lines that are broken between words; a notebook would break words.
+
+    Args:
+        text: one line.
+        indent: the spaces before it; what is carried over stands four more to the right.
+    """
+    return fill(text, LINE, initial_indent=" " * indent, subsequent_indent=" " * (indent + 4),
+                break_long_words=False, break_on_hyphens=False)

@@ -6,7 +6,7 @@ import gettext
 
 import pytest
 
-from hogwarts_nb.words import ENGLISH, Message, Name, Text, Words
+from hogwarts_nb.words import ENGLISH, LINE, Message, Name, Text, Words, folded
 
 CARDS = Message("{who} takes {n} card.", "{who} takes {n} cards.", "n")
 HARRY = Name("Harry", "Гарри")
@@ -114,3 +114,14 @@ def test_reprs_say_what_it_is() -> None:
     assert repr(RUSSIAN) == "Words('ru')"
     assert repr(CARDS(who=HARRY, n=1)) == "Text('Harry takes 1 card.')"
     assert repr(HARRY) == "Name('Harry', 'Гарри')"
+
+
+def test_a_long_sentence_is_broken_between_words() -> None:
+    said = "Slytherin lays out You've Got a Letter! on Monday, and The First-Years on Tuesday. " * 2
+    lines = folded(said.strip(), 2).split("\n")
+    assert len(lines) == 2
+    assert all(len(line) <= LINE for line in lines)
+    assert lines[0].startswith("  Slytherin")
+    assert lines[1].startswith("      ")
+    assert " ".join(line.strip() for line in lines) == said.strip()
+    assert folded("Short.") == "Short."

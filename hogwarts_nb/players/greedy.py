@@ -14,6 +14,7 @@ from .sight import Sight
 
 __all__ = ["Greedy", "looking_ahead"]
 
+BOTH = Message("One step ahead, both moves look equally good.")
 ALIKE = Message("One step ahead, all {n} moves look equally good.")
 NO_BETTER = Message("One step ahead it looks as good as “{other}”, and nothing looks better.")
 DECIDED = Message("One step ahead it looks better than “{other}”, because of {better}.")
@@ -93,7 +94,7 @@ def _reason(evaluation: Evaluation, moves: Sequence[Move], other: int, alike: in
             changes: Sequence[float]) -> Text:
     """Why one move is better than another: the features that differ most."""
     if alike == len(moves):
-        return ALIKE(n=len(moves))
+        return BOTH() if alike == 2 else ALIKE(n=alike)
     better = _named(BETTER, evaluation, changes)
     if alike > 1 or not better:
         return NO_BETTER(other=str(moves[other]))

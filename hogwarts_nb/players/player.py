@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from ..game import Game, InvalidOption, Move, Rules
-from ..words import Message, Text
+from ..words import Message, Text, folded
 from .sight import Sight
 
 __all__ = ["ONLY_MOVE", "BadChoice", "Choice", "Player", "ask", "check_player", "choose",
@@ -38,7 +38,7 @@ class Choice:
     reason: Text | str
 
     def __str__(self) -> str:
-        return f"{self.move}: {self.reason}"
+        return folded(f"{self.move}: {self.reason}")
 
 
 class Player(Protocol):

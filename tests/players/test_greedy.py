@@ -80,7 +80,7 @@ def test_moves_that_look_alike_are_said_to_be() -> None:
     game = taking("Thu", ["help_nargles", "forward_slytherin"], (SLYTHERIN, 1), players=TWO)
     assert {str(ask(Greedy(seed), game).move) for seed in range(9)} == {
         "take help_nargles", "take forward_slytherin"}
-    assert str(ask(Greedy(), game).reason) == "One step ahead, all 2 moves look equally good."
+    assert str(ask(Greedy(), game).reason) == "One step ahead, both moves look equally good."
 
 
 def test_it_wins_against_chance() -> None:
