@@ -31,7 +31,8 @@ class W:
     HAND = Message("Hand of {hero}")
     PLAYED = Message("Played this turn")
     OWN = Message("What {hero} can do besides")
-    NO_CARD = Message("empty this turn")
+    NO_CARD = Message("empty")
+    NO_CARD_THIS_TURN = Message("empty this turn")
     EVENTS = Message("{events} Dark Arts event a turn", "{events} Dark Arts events a turn",
                      "events")
     MORE = Message("{more} more location behind it", "{more} more locations behind it", "more")

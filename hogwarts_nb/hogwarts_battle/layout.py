@@ -145,11 +145,17 @@ class Table(Pieces):
     def villain(self, space: int) -> Cell:
         facing = self.view["facing"][space]
         if not facing["card"]:
-            return self.empty(f"villain.{space}", W.NO_CARD())
+            return self.empty(f"villain.{space}", self.no_card)
         numbers = {"assigned": facing["assigned"], "health": facing["health"]}
         signs = [sign for key, sign in (("blocked", BLOCKED), ("guarded", GUARDED)) if facing[key]]
         return self.counted_card(facing["card"], self.read(W.VILLAIN, facing["card"], **numbers),
                                  ("hit", *numbers.values()), W.ASSIGNED(**numbers), signs)
+
+    @property
+    def no_card(self) -> Text:
+        """Why a space is empty: in a turn, because it is filled when that ends."""
+        in_a_turn = self.view["active"] and not self.view["result"]
+        return W.NO_CARD_THIS_TURN() if in_a_turn else W.NO_CARD()
 
     def empty(self, name: str, text: Text) -> Cell:
         return Cell(lambda w: 40.0, lambda x, y, w, h: self.put(
@@ -199,7 +205,7 @@ class Table(Pieces):
                 self.for_sale(slot, left, line, w, h)
             else:
                 self.put("empty", f"market.{number}", left, line, w=w, h=h,
-                         text=self.say(W.NO_CARD()))
+                         text=self.say(self.no_card))
         rows = (len(self.view["market"]) + columns - 1) // columns
         return top - y + rows * (h + GAP) + 4
 

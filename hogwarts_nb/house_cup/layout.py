@@ -283,7 +283,7 @@ class Table(Layout):
             faces.append({
                 "kind": kind, "colour": colour(kind, instant=bool(card.on_receive)),
                 "icon": ICONS[ICON_OF.get(kind, "cards")],
-                "name": name, "size": fit(name, room, 12, bold=True),
+                "name": name, "size": fit(name, room - 4, 12, bold=True),
                 "badge": badge, "badge_size": fit(badge, room - 15 * min(2, len(symbols)), 10.5),
                 "copies": copies,
                 "symbols": [{"icon": ICON_OF[f"symbol.{symbol}"],

@@ -366,3 +366,15 @@ def test_the_end_is_written_on_the_table() -> None:
     assert won.outcome() or won.push("end")
     assert "the heroes have won" in words(won.svg()).casefold()
     assert "won" in won.alt()
+
+
+def test_a_space_that_the_end_of_the_turn_fills_says_so_and_no_other() -> None:
+    game = table(facing=["draco"], assigned=5, attack={"Harry": 1})
+    game.push("attack draco")
+    assert "empty this turn" in words(game.svg())
+    won = table(facing=["draco"], assigned=5, attack={"Harry": 1}, villains=[],
+                defeated=["quirrell", "crabbe_goyle"])
+    won.push("attack draco")
+    assert won.to_move is None
+    assert "empty" in words(won.svg())
+    assert "empty this turn" not in words(won.svg())
