@@ -4,13 +4,19 @@ import ast
 import json
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
-from hogwarts_nb.lessons import MoveExercise, NumberExercise, Prediction
+from hogwarts_nb import Board
+from hogwarts_nb.lessons import MoveExercise, NumberExercise, Prediction, Worksheet
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+
+#: Moves on each board, more than there are in a turn.
+CLICKS = 20
 
 #: For each exercise: an answer that is right, and one that is not.
 ANSWERS: dict[str, dict[str, tuple[tuple[Any, ...], tuple[Any, ...]]]] = {
@@ -82,15 +88,31 @@ ANSWERS: dict[str, dict[str, tuple[tuple[Any, ...], tuple[Any, ...]]]] = {
 }
 
 
+def run(source: str, names: dict[str, Any]) -> Any:
+    """Run a cell as a notebook does; the value of its last line, or None."""
+    body = ast.parse(source).body
+    last = body.pop() if isinstance(body[-1], ast.Expr) else None
+    exec(compile(ast.Module(body, []), "<cell>", "exec"), names)
+    return eval(ast.unparse(last), names) if last else None
+
+
 @cache
 def play(name: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Run the notebook's code; its names at the end, and its exercises as they were made."""
+    """Run the notebook's code; its names at the end, and its exercises as they were made.
+
+    Whoever reads a lesson plays on a board as soon as it is there, and then goes on: so do we.
+    """
     names: dict[str, Any] = {}
     exercises: dict[str, Any] = {}
+    chance = Random(1)
     book = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))
     for cell in book["cells"]:
         if cell["cell_type"] == "code":
-            exec("".join(cell["source"]), names)
+            shown = run("".join(cell["source"]), names)
+            if isinstance(shown, Board):
+                for _ in range(CLICKS):
+                    if shown.game.to_move:
+                        shown.game.push(chance.choice(shown.game.legal_moves))
             for key, value in names.items():
                 if isinstance(value, (MoveExercise, NumberExercise)):
                     exercises[key] = value
@@ -120,6 +142,14 @@ def test_every_prediction_can_be_answered_wrongly_and_gets_a_reason(name: str) -
         if isinstance(prediction, Prediction):
             verdicts = [prediction.bet(option).right for option in prediction.options]
             assert verdicts.count(True) == 1
+
+
+def test_no_worksheet_of_a_notebook_gives_its_answers_away() -> None:
+    worksheet: Worksheet = play("11_house_cup_scoring")[0]["worksheet"]
+    paper = unquote(worksheet.html())
+    for question in worksheet.questions:
+        assert question.answer.partition(":")[0] not in paper
+        assert question.answer.partition(":")[0] in worksheet.html(answers=True)
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in NOTEBOOKS.glob("[1-9]*.ipynb")))
