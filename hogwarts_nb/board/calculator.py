@@ -52,6 +52,8 @@ class Calculator:
         self.tokens = {house: self._number(self._words.say(REWARD_TOKENS), box.reward_tokens)
                        for house in self.houses}
         self._said = widgets.HTML()
+        # The sheets look as they do in any other output.
+        self._said.add_class("jp-RenderedHTMLCommon")
         self._tabs = widgets.Tab(
             [widgets.Box([self.tokens[house], *self.counts[house].values()],
                          layout=widgets.Layout(flex_flow="row wrap"))
