@@ -19,12 +19,15 @@ ENDLESS = 2_000_000
 
 #: Other processes must not run it once more, though nothing in it says so.
 SCRIPT = f"""
+import signal
 from hogwarts_nb import HouseCup, lab
 from hogwarts_nb.players import Random
 
 class Mine(Random):
     pass
 
+# As in a terminal, whoever runs the tests: what is started in the background ignores Ctrl-C.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 print("begins", flush=True)
 results = lab.simulate(HouseCup, [Mine] * 4, games={ENDLESS}, progress=False)
 print("done", results.done, flush=True)
@@ -44,7 +47,11 @@ def test_ctrl_c_in_a_terminal_keeps_what_is_done(tmp_path: Path) -> None:
         with pytest.raises(subprocess.TimeoutExpired):
             process.wait(4)
         os.killpg(process.pid, signal.SIGINT)
-        printed, errors = process.communicate(timeout=60)
+        try:
+            printed, errors = process.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
     word, number = printed.split()
     assert word == "done"
     assert 0 < int(number) < ENDLESS
