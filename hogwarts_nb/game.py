@@ -738,7 +738,7 @@ def _same(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
-class Game(Generic[S]):
+class Game(ABC, Generic[S]):
     """A game being played: it checks, remembers, takes back, saves and explains.
 
     A game is made by its own class (such as ``HouseCup``), by ``scenario(...)`` or ``load(...)``.
@@ -783,9 +783,9 @@ class Game(Generic[S]):
         self._play_forced()
 
     @classmethod
+    @abstractmethod
     def scenario(cls, *args: Any, **position: Any) -> Self:
         """Any position from plain data: see the class of the game."""
-        raise NotImplementedError
 
     # -- what is
 
