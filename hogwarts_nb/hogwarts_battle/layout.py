@@ -301,19 +301,19 @@ class Table(Pieces):
 
     def hero_height(self, hero: Mapping[str, Any], w: float) -> float:
         if self.open(hero):
-            pile, plates = len(self.pile(hero, w)), self.plate_rows(hero, w - 16)
+            pile, plates = len(self.pile(hero, w - 36)), self.plate_rows(hero, w - 16)
             return (98 - ROW * self.one_row(w) + 14 * pile + CHIP * bool(hero["revealed"])
-                    + sum(high + GAP for high, _ in plates) + 11 * bool(plates))
+                    + sum(high + GAP for high, *_ in plates) + 11 * bool(plates))
         columns = chip_columns(w - 16)
         chips = [*self.revealed(hero), *hero["hand"]]
         return 100 - ROW * self.one_row(w) + -(-len(chips) // columns) * CHIP + self.listed_height(
             self.named_powers(hero), w - 28, indent=22)
 
-    def pile(self, hero: Mapping[str, Any], w: float) -> list[str]:
+    def pile(self, hero: Mapping[str, Any], width: float) -> list[str]:
         """What lies on the discard pile of the active hero, whose hand stands elsewhere."""
         if not self.open(hero) or not hero["discards"]:
             return []
-        return wrap(self.say(W.PILE(cards=self.counted(hero["discards"]))), w - 36, 11)
+        return wrap(self.say(W.PILE(cards=self.counted(hero["discards"]))), width, 11)
 
     def powers(self, hero: Mapping[str, Any]) -> list[tuple[Any, ...]]:
         """What a hero has besides cards: each as a card, its label and its name."""
@@ -341,19 +341,20 @@ class Table(Pieces):
         return [(card, W.REVEALED_OF(name=name, hero=HERO_NAMES[hero["hero"]]),
                  W.REVEALED(card=name))]
 
-    def plate_rows(self, hero: Mapping[str, Any],
-                   width: float) -> list[tuple[float, list[tuple[Any, ...]]]]:
-        """What the active hero has, two side by side where there is room, with their heights."""
-        powers = self.powers(hero)
-        columns = 2 if width > 400 else 1
-        rows = [powers[first:first + columns] for first in range(0, len(powers), columns)]
-        return [(self.plate_height([piece for piece, *_ in row], self.share(row, width)), row)
-                for row in rows]
+    def plate_rows(self, hero: Mapping[str, Any], width: float, *, columns: int = 0,
+                   ) -> list[tuple[float, float, list[tuple[Any, ...]]]]:
+        """What the active hero has, row by row, with the height and the width of each plate.
 
-    @staticmethod
-    def share(row: Sequence[object], width: float) -> float:
-        """How wide each of the things in a row is."""
-        return (width - GAP * (len(row) - 1)) / len(row)
+        Without columns there are two where they have room, and one that is alone takes both.
+        """
+        powers, most = self.powers(hero), columns or (2 if width > 400 else 1)
+        rows = []
+        for first in range(0, len(powers), most):
+            row = powers[first:first + most]
+            shares = columns or len(row)
+            w = (width - GAP * (shares - 1)) / shares
+            rows.append((self.plate_height([piece for piece, *_ in row], w), w, row))
+        return rows
 
     def hero(self, hero: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
         """A hero's panel."""
@@ -364,10 +365,10 @@ class Table(Pieces):
         self.piles(hero, x + end if one else x + 14, y + (36 if one else 66))
         top = y + 97 - ROW * one
         if self.open(hero):
-            lines = self.pile(hero, w)
+            lines = self.pile(hero, w - 36)
             top += 14 * len(lines) + 5 * bool(lines)
             top += self.chips(self.revealed(hero), x + 8, top, w - 16)
-            self.plates(hero, x + 8, top, w - 16)
+            self.plates(self.plate_rows(hero, w - 16), x + 8, top)
             return
         if powers := self.named_powers(hero):
             top += self.listed(f"powers.{hero['hero']}", powers, x + 14, top, w - 28,
@@ -400,7 +401,7 @@ class Table(Pieces):
         pips = self.pips("life", hero["health"], hero["most"], w, life,
                          x=16 if crest == w else crest + 16)
         self.put("seat", f"seat.{hero['hero']}", x, y, w=w, h=h, text=said, css=css, pips=pips,
-                 row=row, crest=crest, pile=self.pile(hero, w) if crest == w else (),
+                 row=row, crest=crest, pile=self.pile(hero, w - 36) if crest == w else (),
                  note=self.say(W.STUNNED()) if hero["stunned"] else "",
                  note_x=26 + len(said) * 10.4,
                  label=self.say(W.HERO(hero=HERO_NAMES[hero["hero"]], health=hero["health"],
@@ -444,25 +445,19 @@ class Table(Pieces):
         if powers := self.powers(hero):
             top += self.heading("own", W.OWN(hero=HERO_NAMES[hero["hero"]]), x, top)
             columns = min(4, max(2, len(powers)))
-            for first in range(0, len(powers), columns):
-                row = powers[first:first + columns]
-                w = (width - GAP * (columns - 1)) / columns
-                high = self.plate_height([piece for piece, *_ in row], w)
-                for number, (piece, label, name) in enumerate(row):
-                    self.plate(piece, x + number * (w + GAP), top, w, high, name, label)
-                top += high + GAP
-        if hero["discards"]:
-            for line in wrap(self.say(W.PILE(cards=self.counted(hero["discards"]))), width, 11):
-                self.text(f"pile.{top}", x, top + 12, line, css="soft", size=11)
-                top += 14
-            top += 4
-        return top - y
+            top += self.plates(self.plate_rows(hero, width, columns=columns), x, top)
+        lines = self.pile(hero, width)
+        for number, line in enumerate(lines):
+            self.text(f"pile.{number}", x, top + 12 + 14 * number, line, css="soft", size=11)
+        return top - y + 14 * len(lines) + 4 * bool(lines)
 
-    def plates(self, hero: Mapping[str, Any], x: float, y: float, width: float) -> None:
-        """The abilities of the active hero, to be read and used."""
-        for high, row in self.plate_rows(hero, width):
-            w = self.share(row, width)
+    def plates(self, rows: Sequence[tuple[float, float, list[tuple[Any, ...]]]], x: float,
+               y: float) -> float:
+        """The abilities of the active hero, to be read and used; returns how high they are."""
+        top = y
+        for high, w, row in rows:
             for number, (piece, label, name) in enumerate(row):
-                self.plate(piece, x + number * (w + GAP), y, w, high, name, label)
-            y += high + GAP
+                self.plate(piece, x + number * (w + GAP), top, w, high, name, label)
+            top += high + GAP
+        return top - y
 
