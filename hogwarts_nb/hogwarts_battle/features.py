@@ -124,8 +124,9 @@ def _worth(effect: Effect, heroes: int) -> float:
     return sum(inner)
 
 
-# The weights follow from 18,000 positions in games of Games 1 to 3, and from how they ended: how
-# much each measure changed the odds of winning (logistic regression), in units of attack.
+# Most weights follow from 18,000 positions in games of Games 1 to 3, and from how they ended: how
+# much each measure changed the odds of winning (logistic regression), in units of attack. What
+# influence is worth, HARM and FOCUS were set by how Greedy then played.
 EVALUATION = Evaluation((
     Feature(Message("attack on villains"), 1.0, _for_all(_villains)),
     Feature(Message("attack still to assign"), 0.9, _for_all(_attack)),

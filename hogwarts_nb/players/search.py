@@ -47,7 +47,8 @@ class Node:
         #: How often the move could have been chosen, and how often it was.
         self.offered = 0
         self.tries = 0
-        #: The chance to win of the seat whose move it is, and how little is known of it.
+        #: The chance to win of the seat whose move it is, and how little is known of it: reckoned
+        #: once for each try, as it is looked at far more often.
         self.mean = 0.0
         self.doubt = 0.0
 
@@ -80,7 +81,7 @@ class Search:
         if iterations is not None and (type(iterations) is not int or iterations < 1):
             raise InvalidOption("iterations", iterations, "it must be a whole number from 1")
         if seconds is not None and (type(seconds) not in (int, float) or not 0 < seconds < 1e9):
-            raise InvalidOption("seconds", seconds, "it must be a number above 0")
+            raise InvalidOption("seconds", seconds, "it must be above 0, and below a billion")
         self._chance = Chance(seed)
         self.iterations = 500 if iterations is None and seconds is None else iterations
         self.seconds = seconds
