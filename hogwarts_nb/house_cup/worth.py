@@ -126,7 +126,7 @@ class SetOf:
         return -points if self.turned_by and owned.kinds[self.turned_by] else points
 
     def points(self, kind: str, owned: Owned) -> int:
-        return self.points_for(owned.kinds[kind] + (owned.wild == kind), owned)
+        return self.points_for(owned.count(kind), owned)
 
     def badge(self) -> Text:
         return self.BADGE(table=" · ".join(map(_signed, self.table)))
@@ -193,7 +193,7 @@ class TokenWorth:
         return owned.tokens * self.each(count)
 
     def points(self, kind: str, owned: Owned) -> int:
-        return self.points_for(owned.kinds[kind] + (owned.wild == kind), owned)
+        return self.points_for(owned.count(kind), owned)
 
     def badge(self) -> Text:
         return self.BADGE(table=" · ".join(map(str, self.table)))
