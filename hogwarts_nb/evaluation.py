@@ -12,10 +12,10 @@ from importlib import import_module
 from math import exp
 from typing import Any
 
-from .game import Rules
+from .game import Move, Rules
 from .words import Message
 
-__all__ = ["Evaluation", "Feature", "evaluation_of"]
+__all__ = ["Evaluation", "Feature", "Habit", "evaluation_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,28 @@ class Feature:
 
 
 @dataclass(frozen=True, slots=True)
+class Habit:
+    """How all seats play on who do not look ahead: quickly, and not badly.
+
+    A game has one where positions in the middle of a turn cannot be compared with those at its end.
+    A search then plays each try on to the same moment before it judges.
+
+    Attributes:
+        move: the move that habit takes: a function of the rules and the legal moves.
+        turns: how many turns are played on: 1 is to the end of the turn that is being played. The
+            state of such a game counts its ``turn``.
+    """
+
+    move: Callable[[Any, Sequence[Move]], Move]
+    turns: int
+
+    def play_on(self, rules: Rules[Any], state: Any, turn: int) -> None:
+        """Play on, in place, until it is such a turn or the game is over."""
+        while state.turn < turn and (moves := rules.legal(state)):
+            rules.apply(state, self.move(rules, moves))
+
+
+@dataclass(frozen=True, slots=True)
 class Evaluation:
     """The features of a game, and what their sum means.
 
@@ -42,12 +64,14 @@ class Evaluation:
         scale: how far a seat must be ahead, in weighted units, for odds of e to 1.
         together: whether all seats win or lose together.
         even: where all win together: the sum at which they win as often as not.
+        habit: how the seats play on before a search judges; None if it judges at once.
     """
 
     features: tuple[Feature, ...]
     scale: float
     together: bool = False
     even: float = 0.0
+    habit: Habit | None = None
 
     def parts(self, rules: Rules[Any], state: Any) -> list[list[float]]:
         """What each feature adds for each seat, in weighted units."""

@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
-from ..evaluation import Evaluation, Feature
+from ..evaluation import Evaluation, Feature, Habit
 from ..words import Message
-from .effects import HEROES, Choose, Draw, Each, Effect, Gain, On, RemoveControl, ThisTurn
+from .habit import by_habit
 from .state import HAND
+from .worth import worth_of
 
 if TYPE_CHECKING:
-    from .cards import Card
     from .rules import HogwartsBattleRules
     from .state import State
 
 __all__ = ["EVALUATION"]
 
-#: What tokens are worth, in attack; and a card drawn, and control removed.
-INFLUENCE = 0.5
-HEALTH = 0.3
-DRAWN = 0.8
-CONTROL = 2.0
 #: What a villain does until it is defeated, in attack.
 HARM = 6
 #: How much more the last attack on a villain counts than the first: twice this.
@@ -73,7 +67,7 @@ def _health(rules: HogwartsBattleRules, state: State) -> float:
 
 def _turns(rules: HogwartsBattleRules, state: State) -> float:
     """What a turn of a hero brings on average: so a card that is worth little does harm."""
-    of = _worth_of(rules)
+    of = worth_of(rules)
     brings = 0.0
     for seat in rules.seats:
         cards = [*state.decks[seat], *state.discards[seat], *state.hands[seat]]
@@ -85,43 +79,8 @@ def _turns(rules: HogwartsBattleRules, state: State) -> float:
 
 def _hands(rules: HogwartsBattleRules, state: State) -> float:
     """What the cards are worth that the heroes can play on their next turns, or have played."""
-    of = _worth_of(rules)
+    of = worth_of(rules)
     return sum(map(of, state.played)) + sum([sum(map(of, cards)) for cards in state.hands])
-
-
-def _worth_of(rules: HogwartsBattleRules) -> Callable[[str], float]:
-    worth = _worths.get(rules)
-    if worth is None:
-        worth = _worths[rules] = {piece: card_worth(rules.cards[kind], len(rules.players))
-                                  for piece, kind in rules.kind_of.items()}
-    return worth.__getitem__
-
-
-#: For each rules, what each of its cards is worth: reckoned once, and forgotten with the rules.
-_worths: WeakKeyDictionary[HogwartsBattleRules, dict[str, float]] = WeakKeyDictionary()
-
-
-def card_worth(card: Card, heroes: int) -> float:
-    """What a card brings each time it is played, in attack."""
-    return sum(_worth(effect, heroes) for effect in card.effects)
-
-
-def _worth(effect: Effect, heroes: int) -> float:
-    inner = [_worth(part, heroes) for part in effect.inner]
-    match effect:
-        case Gain():
-            return (effect.attack + INFLUENCE * effect.influence + HEALTH * effect.health)
-        case Draw():
-            return DRAWN * effect.cards
-        case RemoveControl():
-            return CONTROL * effect.tokens
-        case Choose():
-            return max(inner)
-        case Each():
-            return sum(inner) * (heroes if effect.who == HEROES else 1)
-        case On() | ThisTurn():
-            return sum(inner) / 2
-    return sum(inner)
 
 
 # Most weights follow from 18,000 positions in games of Games 1 to 3, and from how they ended: how
@@ -135,4 +94,4 @@ EVALUATION = Evaluation((
     Feature(Message("health"), 0.4, _for_all(_health)),
     Feature(Message("what the cards can do"), 16.0, _for_all(_turns)),
     Feature(Message("cards in hand and played"), 0.2, _for_all(_hands)),
-), scale=6.7, together=True, even=100.0)
+), scale=6.7, together=True, even=100.0, habit=Habit(by_habit, turns=2))

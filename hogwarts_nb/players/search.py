@@ -1,24 +1,27 @@
 """A player that searches: information-set Monte Carlo tree search.
 
-Each try imagines a position that fits what the seat sees, goes down one common tree of moves from
-there, adds one move to it, and judges where that leads by the evaluation of the game (Cowling,
-Powley and Whitehouse 2012, "Information Set Monte Carlo Tree Search"). As every try deals the
-hidden things anew, the tree says what is good on the whole and not against one deal. A move of
-another seat that is hidden is one branch, whatever it is: so the search cannot answer what it would
-not see.
+Each try imagines a position that fits what the seat sees, goes down a tree of moves from there,
+adds one move to it, and judges where that leads by the evaluation of the game (Cowling, Powley and
+Whitehouse 2012, "Information Set Monte Carlo Tree Search"). As every try deals the hidden things
+anew, the tree says what is good on the whole and not against one deal. A move of another seat that
+is hidden is one branch, whatever it is: so the search cannot answer what it would not see.
+
+The moves of the decision itself are compared in the same deals, so luck favours none of them. Its
+tries are spent in rounds, and after each round the weaker half of the moves is given up (Karnin,
+Koren and Somekh 2013, "Almost Optimal Exploration in Multi-Armed Bandits").
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log, sqrt
+from math import ceil, log, sqrt
 from time import perf_counter
 from typing import Any
 
 from ..chance import Chance
-from ..evaluation import Evaluation, evaluation_of
-from ..game import InvalidOption, Move
-from ..words import Message, Text
+from ..evaluation import Evaluation, Habit, evaluation_of
+from ..game import InvalidOption, Move, Rules
+from ..words import Message
 from .greedy import looking_ahead
 from .player import ONLY_MOVE, Choice
 from .sight import Sight
@@ -27,14 +30,13 @@ __all__ = ["Search"]
 
 EXPECTS = Message("After {tries} tries it expects to win {best:.0f} times in 100; with the next "
                   "best, “{other}”, {worse:.0f} times.")
-LESS_SURE = Message("After {tries} tries it expects to win {best:.0f} times in 100. So far "
-                    "“{other}” looks better, with {worse:.0f} times, but it was tried less often, "
-                    "so that is less sure.")
-TRIED_ONE = Message("After one try it expects to win {best:.0f} times in 100; there was no time to "
-                    "try another move.")
 
 #: How much a move that was tried rarely is worth a try: the greater, the broader the search.
 CURIOSITY = 0.1
+
+#: Where there is a habit, a place of the tree gets another move each time it had so many tries
+#: (progressive widening).
+PATIENCE = 25
 
 
 class Node:
@@ -60,11 +62,12 @@ class Node:
 
 
 class Search:
-    """Searches over many positions that fit what it sees, and takes the move it tried most.
+    """Searches over many positions that fit what it sees, and takes the move that did best.
 
     Args:
         seed: chance; with a budget in iterations, the same seed makes the same choices.
-        iterations: how many tries each decision gets; 500 if no budget is given.
+        iterations: how many tries each decision gets at most; but each move gets one at least. 500
+            if no budget is given.
         seconds: how long each decision may take instead. The same seed need not make the same
             choices then.
 
@@ -92,55 +95,77 @@ class Search:
         return f"Search(..., {budget})"
 
     def choose(self, view: Sight, moves: Sequence[Move], /) -> Choice:
-        """Take the move that was tried most."""
+        """Take the move that did best in the tries."""
         sight = looking_ahead(self, view)
         if len(moves) == 1:
             return Choice(moves[0], ONLY_MOVE())
         evaluation = evaluation_of(sight.rules)
-        root = Node()
-        tries = 0
-        until = perf_counter() + (self.seconds or 0.0)
-        while tries < self.iterations if self.iterations else not tries or perf_counter() < until:
-            self._try(sight, evaluation, root, moves)
-            tries += 1
-        tried = [(root.after[move.notation], move) for move in moves
-                 if move.notation in root.after]
-        tried.sort(key=lambda pair: (pair[0].tries, pair[0].mean), reverse=True)
-        return Choice(tried[0][1], _reason(tried, tries))
+        field = [(Node(), move) for move in moves]
+        started, tries = perf_counter(), 0
+        rounds = (len(moves) - 1).bit_length()
+        for number in range(rounds):
+            field = field[:ceil(len(moves) / 2 ** number)]  # so two are left in the last round
+            while not field[0][0].tries or self._affords(
+                    tries + len(field), perf_counter() - started, (number + 1) / rounds):
+                imagined = sight.imagine(self._chance)
+                for node, move in field:
+                    self._try(sight, evaluation, imagined.copy(), node, move)
+                tries += len(field)
+            field.sort(key=lambda pair: pair[0].mean, reverse=True)
+        (best, move), (next_best, other) = field
+        return Choice(move, EXPECTS(tries=tries, best=100 * best.mean, other=str(other),
+                                    worse=100 * next_best.mean))
 
-    def _try(self, sight: Sight, evaluation: Evaluation, root: Node,
-             moves: Sequence[Move]) -> None:
+    def _affords(self, tries: int, seconds: float, share: float) -> bool:
+        """Whether a share of the budget allows so many tries, or has not passed."""
+        if self.iterations is None:
+            return seconds < share * (self.seconds or 0.0)
+        return tries <= share * self.iterations
+
+    def _try(self, sight: Sight, evaluation: Evaluation, state: Any, node: Node,
+             move: Move) -> None:
+        """Try one move in one deal: it stands in the tree as a node."""
         rules, me = sight.rules, sight.number
-        state = sight.imagine(self._chance)
-        node, path = root, list[tuple[Node, int]]()
+        habit = evaluation.habit
+        until = state.turn + habit.turns if habit else 0
+        path = [(node, me)]
+        rules.apply(state, move)
         grown = False
-        while not grown and (seat := rules.to_move(state)) is not None:
+        while (not grown and (seat := rules.to_move(state)) is not None
+               and not (habit and state.turn >= until)):
             # What a seat may do now it sees, so that is the same whatever is imagined.
-            legal = moves if node is root else rules.legal(state)
-            move, key = self._descend(node, legal, seat == me)
+            move, key = self._descend(node, rules, rules.legal(state), seat == me, habit)
             grown = key not in node.after
             node = node.after.setdefault(key, Node())
             path.append((node, seat))
             rules.apply(state, move)
+        if habit:
+            habit.play_on(rules, state, until)
         chances = evaluation.chances(rules, state)
         for node, seat in path:
             node.learn(chances[seat])
 
-    def _descend(self, node: Node, legal: Sequence[Move], mine: bool) -> tuple[Move, str]:
+    def _descend(self, node: Node, rules: Rules[Any], legal: Sequence[Move], mine: bool,
+                 habit: Habit | None) -> tuple[Move, str]:
         """A move that was never tried here, else the most promising (UCB1)."""
         after = node.after
         # A shot in the dark: most places of the tree have more moves than they ever get tries.
-        move = self._chance.choice(legal)
+        move = habit.move(rules, legal) if habit else self._chance.choice(legal)
         key = move.notation if mine else move.public
         if key not in after:
             return move, key
         keys = [move.notation if mine else move.public for move in legal]
-        new = [number for number, key in enumerate(keys) if key not in after]
-        if new:
-            number = self._chance.choice(new)
-            return legal[number], keys[number]
+        # What is done by habit is good on the whole. Other moves look worse at first, and with them
+        # the move that led here: so they have to wait.
+        if not habit or PATIENCE * len(after) <= node.tries:
+            new = [number for number, key in enumerate(keys) if key not in after]
+            if new:
+                number = self._chance.choice(new)
+                return legal[number], keys[number]
         most, chosen = -1.0, ""
-        for key in keys if mine else dict.fromkeys(keys):
+        for key in dict.fromkeys(keys):
+            if key not in after:
+                continue
             child = after[key]
             child.offered += 1
             worth = child.mean + child.doubt * sqrt(log(child.offered))
@@ -148,13 +173,3 @@ class Search:
                 most, chosen = worth, key
         same = [move for move, key in zip(legal, keys, strict=True) if key == chosen]
         return self._chance.choice(same), chosen
-
-
-def _reason(tried: Sequence[tuple[Node, Any]], tries: int) -> Text:
-    """What the best move is expected to bring, and what the one that comes next."""
-    best = 100 * tried[0][0].mean
-    if len(tried) == 1:
-        return TRIED_ONE(best=best)
-    node, other = tried[1]
-    expects = LESS_SURE if round(100 * node.mean) > round(best) else EXPECTS
-    return expects(tries=tries, best=best, other=str(other), worse=100 * node.mean)

@@ -14,17 +14,14 @@ from benchmarks.hogwarts_battle import (
     PUBLIC_GAMES,
     PUBLIC_WINS,
     any_of,
-    careful,
     dearest,
+    habitual,
     hasty,
     measure,
-    most_promising,
     no_card,
     policy,
-    wisely,
 )
 from benchmarks.hogwarts_battle import steady as play
-from hogwarts_nb.hogwarts_battle import HogwartsBattle
 from hogwarts_nb.hogwarts_battle.game import make_rules
 
 
@@ -59,35 +56,16 @@ def test_games_end_and_repeat() -> None:
 @pytest.mark.parametrize("game", range(1, 8))
 def test_every_policy_ends_a_game_of_every_box(game: int) -> None:
     rules = make_rules(HEROES[:3], game=game)
-    for plays in (play, careful):
+    for plays in (play, habitual):
         assert plays(rules, 5, Random(1).random) == plays(rules, 5, Random(1).random)
 
 
-def test_later_games_are_harder_and_careful_decisions_help() -> None:
+def test_later_games_are_harder_and_habit_helps() -> None:
     steady_shares = [measure(2, 60, 1, game=game)[1] for game in (1, 3, 6)]
-    careful_shares = [measure(2, 60, 1, careful, game=game)[1] for game in (1, 3, 6)]
+    habit_shares = [measure(2, 60, 1, habitual, game=game)[1] for game in (1, 3, 6)]
     assert steady_shares[0] > steady_shares[1] + 0.3 > steady_shares[2] + 0.3
-    assert careful_shares[0] > careful_shares[1] > careful_shares[2]
-    assert careful_shares[1] > steady_shares[1] + 0.3
-
-
-def test_what_the_careful_policy_wishes_for() -> None:
-    random = Random(1).random
-    tonks = HogwartsBattle.scenario(["Harry", "Ron"], game=5, control=2,
-                                    hands={"Harry": ["tonks"]})
-    tonks.push("play tonks")
-    assert wisely(tonks.rules, tonks.legal_moves, random).notation == "choose control"
-    hand = HogwartsBattle.scenario(
-        ["Harry", "Ron"], stage="dark_arts", dark_arts=["flipendo"], facing=["draco"],
-        hands={"Harry": ["reparo", "dumbledore", "firebolt"]})
-    assert wisely(hand.rules, hand.legal_moves, random).notation == "discard firebolt"
-    shop = HogwartsBattle.scenario(
-        ["Harry", "Ron"], game=2, influence={"Harry": 9},
-        market=["golden_snitch", "finite", "descendo", "dittany"])
-    buys = [move for move in shop.legal_moves if move.verb == "buy"]
-    best = most_promising(shop.rules, shop.state, buys, random)
-    assert best is not None
-    assert best.notation == "buy finite"
+    assert habit_shares[0] > habit_shares[1] > habit_shares[2]
+    assert habit_shares[1] > steady_shares[1] + 0.3
 
 
 def test_the_tables_name_every_game_and_number_of_heroes(

@@ -11,7 +11,7 @@ from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
 from hogwarts_nb.evaluation import Evaluation, evaluation_of
 from hogwarts_nb.game import Game
 from hogwarts_nb.hogwarts_battle.cards import KINDS
-from hogwarts_nb.hogwarts_battle.features import card_worth
+from hogwarts_nb.hogwarts_battle.worth import card_worth
 from hogwarts_nb.testing import play
 from tests.house_cup.tables import GRYFFINDOR, SLYTHERIN, TWO, table, taking
 from tests.players.test_sight import each_game

@@ -1,15 +1,17 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from time import perf_counter
 from typing import Any
 
 import pytest
 
-from hogwarts_nb import HouseCup
-from hogwarts_nb.evaluation import evaluation_of
+from hogwarts_nb import HogwartsBattle, HouseCup
+from hogwarts_nb.chance import Chance
+from hogwarts_nb.evaluation import Evaluation, evaluation_of
 from hogwarts_nb.game import InvalidOption
-from hogwarts_nb.players import Search, ask, search
+from hogwarts_nb.players import Search, Sight, ask, search
 from tests.house_cup.tables import SLYTHERIN, TWO, table, taking
 
 
@@ -35,16 +37,6 @@ def test_the_reason_says_what_it_expects_and_what_the_next_best_would_bring() ->
     assert int(match[1]) > int(match[2])
 
 
-def test_a_runner_up_that_looks_better_is_said_to_be_less_sure() -> None:
-    moves = HouseCup(seed=1).legal_moves
-    often, rarely = search.Node(), search.Node()
-    often.tries, often.mean = 40, 0.5
-    rarely.tries, rarely.mean = 9, 0.6
-    assert str(search._reason([(often, moves[0]), (rarely, moves[1])], 49)) == (
-        "After 49 tries it expects to win 50 times in 100. So far “place 1 Tue” looks better, with "
-        "60 times, but it was tried less often, so that is less sure.")
-
-
 def test_what_it_expects_at_the_end_is_how_the_game_ends() -> None:
     """The last decision: one card wins and the other does not, whatever is imagined."""
     game = table(TWO, day="Fri", days={"Fri": ["creatures", "trouble"]},
@@ -63,10 +55,55 @@ def test_what_it_expects_at_the_end_is_how_the_game_ends() -> None:
     assert "“take trouble”, 0 times" in str(choice.reason)
 
 
-def test_one_try_is_a_budget_too() -> None:
-    said = str(ask(Search(1, iterations=1), HouseCup(seed=1)).reason)
-    assert re.fullmatch(r"After one try it expects to win \d+ times in 100; there was no time to "
-                        r"try another move\.", said)
+@pytest.mark.parametrize(("budget", "tries"), [(1, 15), (15, 15), (100, 99), (500, 500)])
+def test_tries_fit_in_the_budget_but_each_move_gets_one(budget: int, tries: int) -> None:
+    game = HouseCup(seed=1)
+    assert len(game.legal_moves) == 15
+    said = str(ask(Search(1, iterations=budget), game).reason)
+    assert said.startswith(f"After {tries} tries it expects to win ")
+
+
+def test_all_moves_meet_the_same_deals_and_the_weaker_half_is_given_up(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    met: list[list[str]] = []
+    imagine, tried = Sight.imagine, Search._try
+
+    def imagined(self: Sight, chance: Chance) -> Any:
+        met.append([])
+        return imagine(self, chance)
+
+    def noted(self: Search, *args: Any) -> None:
+        assert args[2] == states.setdefault(len(met), args[2].copy())
+        met[-1].append(args[4].notation)
+        tried(self, *args)
+
+    states: dict[int, Any] = {}
+    monkeypatch.setattr(Sight, "imagine", imagined)
+    monkeypatch.setattr(Search, "_try", noted)
+    game = HouseCup(seed=1)
+    choice = ask(Search(1, iterations=500), game)
+    assert met[0] == [move.notation for move in game.legal_moves]
+    fields = list(dict.fromkeys(map(tuple, met)))
+    assert list(map(len, fields)) == [15, 8, 4, 2]
+    for more, fewer in pairwise(fields):
+        assert set(fewer) < set(more)
+    assert choice.move.notation in fields[-1]
+
+
+def test_positions_of_battle_are_judged_at_the_same_moment(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever judged the middle of a turn would end it at once, or never."""
+    turns: list[int] = []
+    chances = Evaluation.chances
+
+    def judged(self: Evaluation, rules: Any, state: Any) -> list[float]:
+        turns.append(state.turn)
+        return chances(self, rules, state)
+
+    monkeypatch.setattr(Evaluation, "chances", judged)
+    game = HogwartsBattle(["Harry", "Ron"], seed=2)
+    ask(Search(1, iterations=60), game)
+    assert set(turns) == {3}
 
 
 def test_a_budget_in_seconds_is_kept() -> None:
@@ -85,11 +122,34 @@ def test_hidden_moves_of_others_are_one_branch(monkeypatch: pytest.MonkeyPatch) 
             roots.append(self)
 
     monkeypatch.setattr(search, "Node", Kept)
-    ask(Search(1, iterations=400), HouseCup(seed=1))
-    own, others = roots[0].after, roots[1].after
-    assert "place 1 Mon" in own
-    assert others
-    assert all(key.startswith("place ?") for key in others)
+    game = HouseCup(TWO, seed=1)
+    ask(Search(1, iterations=400), game)
+    moves = len(game.legal_moves)
+    for root in roots[:moves]:
+        assert root.after
+        assert all(key.startswith("place ?") for key in root.after)
+    own = {key for root in roots[:moves] for node in root.after.values() for key in node.after}
+    assert "place 2 Mon" in own
+
+
+def test_what_is_done_by_habit_comes_first_and_other_moves_have_to_wait() -> None:
+    game = HogwartsBattle(["Harry", "Ron"], seed=2)
+    rules, legal = game.rules, game.legal_moves
+    habit = evaluation_of(rules).habit
+    assert habit
+    usual = habit.move(rules, legal).notation
+    player, node = Search(1), search.Node()
+
+    def descend() -> str:
+        return player._descend(node, rules, legal, True, habit)[1]
+
+    assert descend() == usual
+    node.after[usual] = search.Node()
+    node.after[usual].learn(0.1)
+    for _ in range(search.PATIENCE):
+        assert descend() == usual
+        node.learn(0.1)
+    assert descend() != usual
 
 
 @pytest.mark.parametrize(("budget", "named"), [
