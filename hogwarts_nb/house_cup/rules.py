@@ -44,13 +44,13 @@ ROUNDS = {2: 4, 3: 3, 4: 4}
 CARDS_A_DEAL = {2: 3, 3: 4, 4: 4}
 
 
-class Known(dict[str, list[Move]]):
-    """Lists of moves by the card they are with, each made when it is first looked up."""
+class Known(dict[str, tuple[Move, ...]]):
+    """Moves by the card they are with, made when the card is first looked up."""
 
-    def __init__(self, make: Callable[[str], list[Move]]) -> None:
+    def __init__(self, make: Callable[[str], tuple[Move, ...]]) -> None:
         self._make = make
 
-    def __missing__(self, card: str) -> list[Move]:
+    def __missing__(self, card: str) -> tuple[Move, ...]:
         moves = self[card] = self._make(card)
         return moves
 
@@ -234,6 +234,8 @@ class HouseCupRules(Rules[State]):
                 different[kind_of[card]] = takings[card]
             return [*different.values()]
         seat = task[1]
+        if verb == "apply" and len(waiting := state.waiting[seat]) == 1:  # nearly always
+            return self._with_card[verb][seat][self.kind_of[waiting[0]]]
         if verb == "place":
             placings = self._placings[state.placed[seat]]
             if self._bottom:
@@ -247,13 +249,14 @@ class HouseCupRules(Rules[State]):
             moves += known[card]
         return moves
 
-    def _make_with_card(self, verb: str, seat: int, card: str) -> list[Move]:
+    def _make_with_card(self, verb: str, seat: int, card: str) -> tuple[Move, ...]:
         """The moves with a card, when it first comes up in a decision."""
         if verb == "give":
-            return [self.move("give", card, self.players[to]) for to in self._orders[seat][1:]]
+            return tuple(self.move("give", card, self.players[to])
+                         for to in self._orders[seat][1:])
         if verb == "cauldron":
-            return [self.move("discard", card, public=self._secretly)]
-        return [self.move(verb, card)]
+            return (self.move("discard", card, public=self._secretly),)
+        return (self.move(verb, card),)
 
     def candidates(self, state: State) -> list[str]:
         """The cards among which the next decision chooses.
@@ -265,8 +268,6 @@ class HouseCupRules(Rules[State]):
         task, kind_of = state.agenda[-1], self.kind_of
         seat = task[1]
         waiting = state.waiting[seat]
-        if len(waiting) == 1 and task[0] == "apply":  # nearly always
-            return [kind_of[waiting[0]]]
         pieces, own = self.selectable(state), state.cards[seat]
         kinds = [*dict.fromkeys(map(kind_of.__getitem__, pieces))]
         if not waiting or len(kinds) == len(pieces):
