@@ -78,23 +78,25 @@ T = TypeVar("T")
 
 
 def bootstrap(cases: Sequence[T], count: Callable[[Sequence[T]], Sequence[float]], *,
-              rounds: int = 200, seed: int = 1,
-              confidence: float = CONFIDENCE) -> list[Estimate]:
+              again: Callable[[Sequence[T]], Sequence[float]] | None = None, rounds: int = 200,
+              seed: int = 1, confidence: float = CONFIDENCE) -> list[Estimate]:
     """Numbers of any kind, with intervals: the cases are drawn anew, with repetition (Efron 1979).
 
     Args:
         cases: what was observed; each must be independent of the others.
         count: the numbers from such cases.
+        again: the same from cases that were drawn anew, where that is counted otherwise.
         rounds: how often they are drawn.
         seed: chance.
         confidence: of the intervals.
     """
     chance = Chance(seed)
-    drawn = [count([chance.choice(cases) for _ in cases]) for _ in range(rounds)]
+    anew = again or count
+    drawn = [anew([chance.choice(cases) for _ in cases]) for _ in range(rounds)]
     cut = int(rounds * (1 - confidence) / 2)
     estimates = []
-    for value, again in zip(count(cases), zip(*drawn, strict=True), strict=True):
-        order = sorted(again)
+    for value, values in zip(count(cases), zip(*drawn, strict=True), strict=True):
+        order = sorted(values)
         estimates.append(Estimate(value, order[cut], order[-1 - cut]))
     return estimates
 

@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import combinations, permutations
-from math import log
+from math import log, pi, sin
 from typing import Any
 
+from ..chance import Chance
 from ..game import Game, InvalidOption
 from ..reading import check_seed
 from ..words import Message
@@ -116,7 +117,10 @@ class Tournament:
                 points[other] += 2 - won
                 games[one] += 2
                 games[other] += 2
-        found = bootstrap(deals, lambda drawn: _fit(names, drawn), rounds=ROUNDS, seed=self._seed)
+        chance = Chance(self._seed)
+        found = bootstrap(deals, lambda played: _fit(names, played),
+                          again=lambda played: _fit(names, played, chance), rounds=ROUNDS,
+                          seed=self._seed)
         ratings = dict(zip(names, found, strict=True))
         return sorted(
             (Standing(name, ratings[name], points[name], games[name]) for name in names),
@@ -145,8 +149,9 @@ def tournament(game: type[Game[Any]], players: Mapping[str, Maker], /, deals: in
     """A round robin: every pair plays every deal twice, so that each has each seat once.
 
     Ratings are those of Bradley and Terry (1952) by maximum likelihood, on Elo's scale. Each pair
-    is given half a game won by each side besides: without, whoever wins all games would be
-    infinitely strong. Intervals come from drawing the deals anew.
+    is given one game besides, which counts half for each side: without, whoever wins all games
+    would be infinitely strong. Intervals come from drawing the deals anew, and with them how that
+    game is shared: so they are wide after a few games, even if all of them ended alike.
 
     Args:
         game: ``HouseCup`` or ``HallsOfHogwarts``.
@@ -218,15 +223,28 @@ def _first_seat(results: Results) -> dict[int, float]:
     return got
 
 
-def _fit(names: Sequence[str], deals: Sequence[_Deal]) -> list[float]:
+def _fit(names: Sequence[str], deals: Sequence[_Deal], chance: Chance | None = None,
+         ) -> list[float]:
     """Everybody's rating: the strengths under which these results are likeliest."""
     import choix
     import numpy
 
-    won = (1 - numpy.eye(len(names))) / 2
+    won = numpy.zeros((len(names), len(names)))
+    for left, right in combinations(range(len(names)), 2):
+        won[left, right] = part = _part(chance) if chance else 0.5
+        won[right, left] = 1 - part
     for deal in deals:
         for (one, other), halves in deal.items():
             left, right = names.index(one), names.index(other)
             won[left, right] += halves
             won[right, left] += 2 - halves
     return [float(strength) * ELO for strength in choix.ilsr_pairwise_dense(won)]
+
+
+def _part(chance: Chance) -> float:
+    """How a game is shared of which nothing is known: by the arcsine law (Jeffreys 1946)."""
+    return sin(pi / 2 * (chance.below(_PARTS) + 0.5) / _PARTS) ** 2
+
+
+#: Into so many equal parts the law is cut.
+_PARTS = 1000
