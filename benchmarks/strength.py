@@ -107,9 +107,6 @@ def matches(tries: int) -> Iterator[Match]:
                           (f"Search, {few.keywords['iterations']} tries", few)):
             yield Match(f"Battle, {title}: {name}", HogwartsBattle, HEROES[:count], who,
                         options=options)
-    title, count, options = BATTLES[-1]
-    yield Match(f"Battle, {title}: Search, {tries} tries", HogwartsBattle, HEROES[:count], search,
-                options=options)
     yield Match(f"House Cup, 2 houses: Search, {tries} tries, against Greedy", HouseCup,
                 HOUSES[:2], search, Greedy)
     yield Match(f"Halls, 2 students: Search, {tries} tries, against Greedy", HallsOfHogwarts,
@@ -124,14 +121,16 @@ def main() -> None:
     parser.add_argument("--tries", type=int, default=500, help="tries of Search (500)")
     parser.add_argument("--only", default="", help="lines whose title has these words")
     asked = parser.parse_args()
-    if asked.games < len(HEROES):
-        parser.error(f"--games must be {len(HEROES)} at least: a game for each seat")
+    if asked.games < 1 or asked.games % len(HEROES):
+        parser.error(f"--games must be a multiple of {len(HEROES)}: as many for each seat")
     if asked.tries < 1:
         parser.error("--tries must be 1 at least")
+    chosen = [match for match in matches(asked.tries)
+              if asked.only.casefold() in match.title.casefold()]
+    if not chosen:
+        parser.error(f"--only: no line has the words {asked.only!r}")
     rows = []
-    for match in matches(asked.tries):
-        if asked.only.casefold() not in match.title.casefold():
-            continue
+    for match in chosen:
         started = perf_counter()
         won = match.play(asked.games)
         even = "" if match.against is None else f"{1 / len(match.seats):.0%}"

@@ -42,16 +42,30 @@ class Habit:
 
     Attributes:
         move: the move that habit takes: a function of the rules and the legal moves.
-        turns: how many turns are played on: 1 is to the end of the turn that is being played. The
-            state of such a game counts its ``turn``.
+        moment: a function of the state: the number of the turn that is played, and whether whoever
+            plays it acts now.
+        turns: how many turns are played on: 1 is to where the next one is acted.
+
+    Raises:
+        ValueError: if that is not a whole number from 1.
     """
 
     move: Callable[[Any, Sequence[Move]], Move]
+    moment: Callable[[Any], tuple[int, bool]]
     turns: int
 
-    def play_on(self, rules: Rules[Any], state: Any, turn: int) -> None:
-        """Play on, in place, until it is such a turn or the game is over."""
-        while state.turn < turn and (moves := rules.legal(state)):
+    def __post_init__(self) -> None:
+        if type(self.turns) is not int or self.turns < 1:
+            raise ValueError(f"turns is {self.turns!r}; it must be a whole number from 1.")
+
+    def horizon(self, state: Any) -> Callable[[Any], bool]:
+        """Whether a later state has come to the moment to which is played on from this one."""
+        until = self.moment(state)[0] + self.turns, True
+        return lambda later: self.moment(later) >= until
+
+    def play_on(self, rules: Rules[Any], state: Any, there: Callable[[Any], bool]) -> None:
+        """Play on, in place, until it is there, or the game is over."""
+        while not there(state) and (moves := rules.legal(state)):
             rules.apply(state, self.move(rules, moves))
 
 
@@ -62,16 +76,20 @@ class Evaluation:
     Attributes:
         features: with their weights.
         scale: how far a seat must be ahead, in weighted units, for odds of e to 1.
-        together: whether all seats win or lose together.
-        even: where all win together: the sum at which they win as often as not.
+        even: where all win or lose together: the sum at which they win as often as not, a function
+            of the rules; None in a game against each other.
         habit: how the seats play on before a search judges; None if it judges at once.
     """
 
     features: tuple[Feature, ...]
     scale: float
-    together: bool = False
-    even: float = 0.0
+    even: Callable[[Any], float] | None = None
     habit: Habit | None = None
+
+    @property
+    def together(self) -> bool:
+        """Whether all seats win or lose together."""
+        return self.even is not None
 
     def parts(self, rules: Rules[Any], state: Any) -> list[list[float]]:
         """What each feature adds for each seat, in weighted units."""
@@ -89,9 +107,9 @@ class Evaluation:
             share = 1.0 if self.together else 1.0 / len(winners or "1")
             return [share if player in winners else 0.0 for player in rules.players]
         totals = self.totals(rules, state)
-        if self.together:
-            return [1 / (1 + exp(min(50.0, (self.even - total) / self.scale)))
-                    for total in totals]
+        if self.even:
+            even = self.even(rules)
+            return [1 / (1 + exp(min(50.0, (even - total) / self.scale))) for total in totals]
         best = max(totals)
         odds = [exp((total - best) / self.scale) for total in totals]
         together = sum(odds)

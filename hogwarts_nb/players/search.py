@@ -6,6 +6,9 @@ Whitehouse 2012, "Information Set Monte Carlo Tree Search"). As every try deals 
 anew, the tree says what is good on the whole and not against one deal. A move of another seat that
 is hidden is one branch, whatever it is: so the search cannot answer what it would not see.
 
+Where a game has a habit, the tree tries what is done by habit first, and each try is played on by
+it before it is judged.
+
 The moves of the decision itself are compared in the same deals, so luck favours none of them. Its
 tries are spent in rounds, and after each round the weaker half of the moves is given up (Karnin,
 Koren and Somekh 2013, "Almost Optimal Exploration in Multi-Armed Bandits").
@@ -13,7 +16,7 @@ Koren and Somekh 2013, "Almost Optimal Exploration in Multi-Armed Bandits").
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil, log, sqrt
 from time import perf_counter
 from typing import Any
@@ -28,14 +31,16 @@ from .sight import Sight
 
 __all__ = ["Search"]
 
-EXPECTS = Message("After {tries} tries it expects to win {best:.0f} times in 100; with the next "
-                  "best, “{other}”, {worse:.0f} times.")
+EXPECTS = Message("It expects to win {best:.0f} times in 100; with “{other}”, {worse:.0f} times. "
+                  "Both moves were tried in the same deal.",
+                  "It expects to win {best:.0f} times in 100; with “{other}”, {worse:.0f} times. "
+                  "Both moves were tried in the same {deals} deals.", "deals")
 
 #: How much a move that was tried rarely is worth a try: the greater, the broader the search.
 CURIOSITY = 0.1
 
 #: Where there is a habit, a place of the tree gets another move each time it had so many tries
-#: (progressive widening).
+#: (progressive widening: Couëtoux and others 2011, "Continuous Upper Confidence Trees").
 PATIENCE = 25
 
 
@@ -113,7 +118,7 @@ class Search:
                 tries += len(field)
             field.sort(key=lambda pair: pair[0].mean, reverse=True)
         (best, move), (next_best, other) = field
-        return Choice(move, EXPECTS(tries=tries, best=100 * best.mean, other=str(other),
+        return Choice(move, EXPECTS(deals=best.tries, best=100 * best.mean, other=str(other),
                                     worse=100 * next_best.mean))
 
     def _affords(self, tries: int, seconds: float, share: float) -> bool:
@@ -127,12 +132,11 @@ class Search:
         """Try one move in one deal: it stands in the tree as a node."""
         rules, me = sight.rules, sight.number
         habit = evaluation.habit
-        until = state.turn + habit.turns if habit else 0
+        there = habit.horizon(state) if habit else _nowhere
         path = [(node, me)]
         rules.apply(state, move)
         grown = False
-        while (not grown and (seat := rules.to_move(state)) is not None
-               and not (habit and state.turn >= until)):
+        while not grown and not there(state) and (seat := rules.to_move(state)) is not None:
             # What a seat may do now it sees, so that is the same whatever is imagined.
             move, key = self._descend(node, rules, rules.legal(state), seat == me, habit)
             grown = key not in node.after
@@ -140,16 +144,16 @@ class Search:
             path.append((node, seat))
             rules.apply(state, move)
         if habit:
-            habit.play_on(rules, state, until)
+            habit.play_on(rules, state, there)
         chances = evaluation.chances(rules, state)
         for node, seat in path:
             node.learn(chances[seat])
 
     def _descend(self, node: Node, rules: Rules[Any], legal: Sequence[Move], mine: bool,
                  habit: Habit | None) -> tuple[Move, str]:
-        """A move that was never tried here, else the most promising (UCB1)."""
+        """The move to try here: a new one, or else the most promising of those that were tried."""
         after = node.after
-        # A shot in the dark: most places of the tree have more moves than they ever get tries.
+        # Without a habit a shot in the dark: most places have more moves than they ever get tries.
         move = habit.move(rules, legal) if habit else self._chance.choice(legal)
         key = move.notation if mine else move.public
         if key not in after:
@@ -162,14 +166,22 @@ class Search:
             if new:
                 number = self._chance.choice(new)
                 return legal[number], keys[number]
-        most, chosen = -1.0, ""
-        for key in dict.fromkeys(keys):
-            if key not in after:
-                continue
-            child = after[key]
+        chosen = _most_promising(after, keys)
+        same = [move for move, key in zip(legal, keys, strict=True) if key == chosen]
+        return self._chance.choice(same), chosen
+
+
+def _nowhere(state: Any) -> bool:
+    return False
+
+
+def _most_promising(after: Mapping[str, Node], keys: Sequence[str]) -> str:
+    """Of the moves that were tried the one that did best, or is known too little (UCB1)."""
+    most, chosen = -1.0, ""
+    for key in dict.fromkeys(keys):
+        if child := after.get(key):
             child.offered += 1
             worth = child.mean + child.doubt * sqrt(log(child.offered))
             if worth > most:
                 most, chosen = worth, key
-        same = [move for move, key in zip(legal, keys, strict=True) if key == chosen]
-        return self._chance.choice(same), chosen
+    return chosen

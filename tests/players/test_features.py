@@ -11,7 +11,7 @@ from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
 from hogwarts_nb.evaluation import Evaluation, evaluation_of
 from hogwarts_nb.game import Game
 from hogwarts_nb.hogwarts_battle.cards import KINDS
-from hogwarts_nb.hogwarts_battle.worth import card_worth
+from hogwarts_nb.hogwarts_battle.worth import card_worth, worth_of
 from hogwarts_nb.testing import play
 from tests.house_cup.tables import GRYFFINDOR, SLYTHERIN, TWO, table, taking
 from tests.players.test_sight import each_game
@@ -114,9 +114,23 @@ def test_walls_are_counted_on_the_way_to_the_next_goal() -> None:
     ("reparo", 1.0),          # 2 influence, or a card
     ("hagrid", 1.0 + 2 * 0.3),  # 1 attack, and 1 health for each of two heroes
     ("incendio", 1.8),        # 1 attack and a card
+    ("butterbeer", 2 * 0.8),  # 1 influence and 1 health for each of two heroes
+    ("felix_felicis", 3.6),   # two of 2 attack, 2 influence, 2 health and 2 cards
+    ("crystal_ball", 1.2),    # 2 cards, and one of them is discarded
+    ("potion_making", 1.2 + 1.8),  # 4 health, and at full health, half the time, attack and a card
+    ("sword", 4.0),           # 2 attack and two dice
+    ("petrificus", 2.5),      # 1 attack, and an ability is blocked
 ])
 def test_a_card_is_worth_what_its_effects_bring(card: str, worth: float) -> None:
     assert card_worth(KINDS[card], 2) == pytest.approx(worth)
+
+
+def test_every_card_that_can_be_acquired_is_worth_something() -> None:
+    game = HogwartsBattle(["Harry", "Ron"], game=7)
+    worth = worth_of(game.rules)
+    cards = {game.rules.kind_of[card] for card in [*game.state.hogwarts, *game.state.market]}
+    assert len(cards) >= 60
+    assert min(map(worth, cards)) > 0
 
 
 def test_what_is_good_for_one_hero_is_good_for_all() -> None:

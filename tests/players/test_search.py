@@ -31,8 +31,8 @@ def test_it_takes_the_better_card() -> None:
 def test_the_reason_says_what_it_expects_and_what_the_next_best_would_bring() -> None:
     game = taking("Mon", ["creatures", "trouble"], (SLYTHERIN, 1), players=TWO)
     said = str(ask(Search(1, iterations=40), game).reason)
-    match = re.fullmatch(r"After 40 tries it expects to win (\d+) times in 100; with the next "
-                         r"best, “take trouble”, (\d+) times\.", said)
+    match = re.fullmatch(r"It expects to win (\d+) times in 100; with “take trouble”, (\d+) "
+                         r"times\. Both moves were tried in the same 20 deals\.", said)
     assert match
     assert int(match[1]) > int(match[2])
 
@@ -51,16 +51,21 @@ def test_what_it_expects_at_the_end_is_how_the_game_ends() -> None:
         assert game.rules.to_move(state) is None
         ends[str(move)] = 100 * evaluation.chances(game.rules, state)[0]
     assert ends == {"take creatures": 50.0, "take trouble": 0.0}
-    assert "expects to win 50 times in 100" in str(choice.reason)
+    assert "It expects to win 50 times in 100" in str(choice.reason)
     assert "“take trouble”, 0 times" in str(choice.reason)
 
 
 @pytest.mark.parametrize(("budget", "tries"), [(1, 15), (15, 15), (100, 99), (500, 500)])
-def test_tries_fit_in_the_budget_but_each_move_gets_one(budget: int, tries: int) -> None:
+def test_tries_fit_in_the_budget_but_each_move_gets_one(
+        budget: int, tries: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[object] = []
+    tried = Search._try
+    monkeypatch.setattr(Search, "_try", lambda *args: done.append(tried(*args)))
     game = HouseCup(seed=1)
     assert len(game.legal_moves) == 15
     said = str(ask(Search(1, iterations=budget), game).reason)
-    assert said.startswith(f"After {tries} tries it expects to win ")
+    assert len(done) == tries
+    assert ("in the same deal." in said) == (tries == 15)
 
 
 def test_all_moves_meet_the_same_deals_and_the_weaker_half_is_given_up(
@@ -93,24 +98,26 @@ def test_all_moves_meet_the_same_deals_and_the_weaker_half_is_given_up(
 def test_positions_of_battle_are_judged_at_the_same_moment(
         monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever judged the middle of a turn would end it at once, or never."""
-    turns: list[int] = []
+    judged: set[tuple[int, str]] = set()
     chances = Evaluation.chances
 
-    def judged(self: Evaluation, rules: Any, state: Any) -> list[float]:
-        turns.append(state.turn)
+    def noted(self: Evaluation, rules: Any, state: Any) -> list[float]:
+        judged.add((state.turn, state.agenda[-1][0]))
         return chances(self, rules, state)
 
-    monkeypatch.setattr(Evaluation, "chances", judged)
-    game = HogwartsBattle(["Harry", "Ron"], seed=2)
-    ask(Search(1, iterations=60), game)
-    assert set(turns) == {3}
+    monkeypatch.setattr(Evaluation, "chances", noted)
+    game = HogwartsBattle(["Harry", "Ron", "Hermione", "Neville"], game=4, seed=2)
+    while len(game.legal_moves) == 1 or game.state.turn < 5:
+        game.push(game.legal_moves[0])
+    ask(Search(1, iterations=200), game)
+    assert judged == {(game.state.turn + 2, "act")}
 
 
 def test_a_budget_in_seconds_is_kept() -> None:
     started = perf_counter()
     choice = ask(Search(seconds=0.05), HouseCup(seed=1))
     assert 0.04 < perf_counter() - started < 2
-    assert "it expects to win" in str(choice.reason)
+    assert "It expects to win" in str(choice.reason)
 
 
 def test_hidden_moves_of_others_are_one_branch(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,7 +36,8 @@ def test_a_shared_win_counts_as_its_part(monkeypatch: pytest.MonkeyPatch) -> Non
     assert match.play(21).value == pytest.approx(1 / 3)
 
 
-@pytest.mark.parametrize("asked", [["--games", "3"], ["--games", "-5"], ["--tries", "0"]])
+@pytest.mark.parametrize("asked", [
+    ["--games", "3"], ["--games", "-4"], ["--games", "6"], ["--tries", "0"], ["--only", "chess"]])
 def test_what_cannot_be_measured_is_refused(
         asked: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
 ) -> None:
