@@ -121,12 +121,12 @@ def _groups(shown: Shown, by: str | None) -> dict[str, list[Row]]:
         _check(results)
         together = results.experiment.rules().game in COOPERATIVE
         for row in results.rows():
-            if by and by not in row:
+            if by and by not in [*row]:
                 raise InvalidOption("by", by, f"it can be {', '.join(row)}")
             # Who wins together is one case, and not several.
             if together and row["seat"] > 1:
                 continue
-            parts = [name, "" if together or not by else str(row[by])]
+            parts = [str(name), "" if together or not by else str(row[by])]
             groups[", ".join(filter(None, parts)) or "all together"].append(
                 {**row, "together": together})
     if not groups:
@@ -202,7 +202,7 @@ def lengths(shown: Shown, *, unit: str = "moves", step: int = 5) -> Figure:
     Raises:
         InvalidOption: for another unit.
     """
-    if unit not in UNITS:
+    if unit not in [*UNITS]:
         raise InvalidOption("unit", unit, "it can be 'moves' or 'turns'")
     named = shown if isinstance(shown, Mapping) else {"all games": shown}
     # A game is as long for each of its seats.

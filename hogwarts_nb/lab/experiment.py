@@ -102,7 +102,16 @@ class Experiment:
                 raise InvalidOption(name, value, f"{self.game.__name__} has no such option; it has "
                                     f"{', '.join(known)}")
         self.measures(self.rules())
-        self._made(seeds_of(self.seed, 1, len(self.players)))
+        self._check_makers()
+
+    def _check_makers(self) -> None:
+        """See that two games have players of their own: one that plays in both may remember."""
+        seeds = seeds_of(self.seed, 1, len(self.players))
+        made = [*self._made(seeds), *self._made(seeds)]
+        for player, (seat, maker) in zip(made, [*self.players.items()] * 2, strict=True):
+            if sum(other is player for other in made) > 1:
+                raise InvalidOption(f"the player of {seat}", maker, "it makes the same player "
+                                    "again, and each game has players of its own")
 
     def mended(self, players: Any) -> Experiment:
         """The same experiment with other players in some seats.

@@ -56,7 +56,8 @@ def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: in
              position: Mapping[str, Any] | None = None, **options: Any) -> Results:
     """Play many games.
 
-    The same seed gives the same results, whatever executor plays them. If it is interrupted
+    The same seed gives the same results, whatever executor plays them (but for players with a
+    budget in seconds: how far they get depends on the machine). If it is interrupted
     (Ctrl-C, or the kernel's stop button), what is done is returned and ``resume()`` plays the rest.
     An error keeps it too, as its ``results``.
 
@@ -97,7 +98,8 @@ def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: in
         raise InvalidOption("most_moves", most_moves, "it must be a whole number from 1")
     if not isinstance(tables, (list, tuple)) or not all(isinstance(name, str) for name in tables):
         raise InvalidOption("tables", tables, "it must be a list of names, such as ['cards']")
-    if position is not None and not isinstance(position, Mapping):
+    if position is not None and not (isinstance(position, Mapping)
+                                     and all(isinstance(name, str) for name in position)):
         raise InvalidOption("position", position, "it must map what a scenario of the game takes "
                             "to values, such as {'turn': 3}")
     experiment = Experiment(game, seated(game, players), seed, options, tuple(tables), most_moves,

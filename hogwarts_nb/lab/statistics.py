@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import sqrt
+from collections.abc import Callable, Iterable, Sequence
+from math import isfinite, sqrt
+from numbers import Real
 from statistics import NormalDist, fmean, variance
 from typing import NamedTuple, TypeVar
 
@@ -52,25 +53,26 @@ def share(wins: float, games: int, confidence: float = CONFIDENCE) -> Estimate:
                     1.0 if wins == games else middle + spread)
 
 
-def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
+def mean(values: Iterable[float], confidence: float = CONFIDENCE) -> Estimate:
     """A mean, with the interval of the normal distribution: for some dozens of values or more.
 
     Raises:
-        InvalidOption: if there are fewer than two values.
+        InvalidOption: if there are fewer than two values, or they are no finite numbers.
     """
-    error = _error(values)
-    return Estimate(fmean(values), *_around(fmean(values), error, confidence))
+    numbers = _numbers(values)
+    return Estimate(fmean(numbers), *_around(fmean(numbers), _error(numbers), confidence))
 
 
-def difference(ones: Sequence[float], others: Sequence[float],
+def difference(ones: Iterable[float], others: Iterable[float],
                confidence: float = CONFIDENCE) -> Estimate:
     """By how much the mean of some values is above that of others, with its interval (Welch).
 
     Raises:
-        InvalidOption: if there are fewer than two values on a side.
+        InvalidOption: if there are fewer than two values on a side, or no finite numbers.
     """
-    error = sqrt(_error(ones) ** 2 + _error(others) ** 2)
-    gap = fmean(ones) - fmean(others)
+    left, right = _numbers(ones), _numbers(others)
+    error = sqrt(_error(left) ** 2 + _error(right) ** 2)
+    gap = fmean(left) - fmean(right)
     return Estimate(gap, *_around(gap, error, confidence))
 
 
@@ -105,6 +107,14 @@ def _z(confidence: float) -> float:
     if not isinstance(confidence, float) or not 0 < confidence < 1:
         raise InvalidOption("confidence", confidence, "it must be between 0 and 1, such as 0.95")
     return NormalDist().inv_cdf((1 + confidence) / 2)
+
+
+def _numbers(values: Iterable[float]) -> list[float]:
+    """A list, or a column of a table, as a list."""
+    numbers = [*values] if isinstance(values, Iterable) else None
+    if numbers is None or not all(isinstance(one, Real) and isfinite(one) for one in numbers):
+        raise InvalidOption("values", values, "it must be a list of finite numbers")
+    return numbers
 
 
 def _error(values: Sequence[float]) -> float:

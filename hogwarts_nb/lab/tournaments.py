@@ -86,7 +86,8 @@ class Tournament:
             raise InvalidOption("players", players, "it must map names to what makes the players")
         for name in players or {}:
             if name not in self._names:
-                raise InvalidOption("players", name, f"it can be {', '.join(self._names)}")
+                known = ", ".join(map(str, self._names))
+                raise InvalidOption("players", name, f"it can be {known}")
         self._standings = []
         try:
             for pair, results in self.matches.items():
@@ -117,11 +118,7 @@ class Tournament:
                 points[other] += 2 - won
                 games[one] += 2
                 games[other] += 2
-        chance = Chance(self._seed)
-        found = bootstrap(deals, lambda played: _fit(names, played),
-                          again=lambda played: _fit(names, played, chance), rounds=ROUNDS,
-                          seed=self._seed)
-        ratings = dict(zip(names, found, strict=True))
+        ratings = dict(zip(names, _ratings(names, deals, self._seed), strict=True))
         return sorted(
             (Standing(name, ratings[name], points[name], games[name]) for name in names),
             key=lambda standing: -standing.rating.value)
@@ -192,7 +189,10 @@ def tournament(game: type[Game[Any]], players: Mapping[str, Maker], /, deals: in
 
 def _two(game: type[Game[Any]], seats: Sequence[str]) -> tuple[str, str]:
     check_game(game)
-    chosen = tuple(seats) or tuple(inspect.signature(game).parameters["players"].default[:2])
+    if not isinstance(seats, (list, tuple)) or not all(isinstance(seat, str) for seat in seats):
+        raise InvalidOption("seats", seats, "it must be a list of two, such as "
+                            "['Slytherin', 'Gryffindor']")
+    chosen = seats or inspect.signature(game).parameters["players"].default[:2]
     if len({*chosen}) != 2:
         raise InvalidOption("seats", list(seats), "a pair plays at a table of two seats")
     return chosen[0], chosen[1]
@@ -221,6 +221,13 @@ def _first_seat(results: Results) -> dict[int, float]:
             alone = row["winners"] == 1
             got[row["game"]] = float(row["won"]) if alone else 0.5
     return got
+
+
+def _ratings(names: Sequence[str], deals: Sequence[_Deal], seed: int) -> list[Estimate]:
+    """Everybody's rating with its interval."""
+    chance = Chance(seed)
+    return bootstrap(deals, lambda played: _fit(names, played),
+                     again=lambda played: _fit(names, played, chance), rounds=ROUNDS, seed=seed)
 
 
 def _fit(names: Sequence[str], deals: Sequence[_Deal], chance: Chance | None = None,

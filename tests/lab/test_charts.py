@@ -171,6 +171,8 @@ def test_what_cannot_be_shown_is_named(
         (lambda: charts.wins(nothing), "there is no game in them yet"),
         (lambda: charts.scores(results, step=0), "it must be a whole number from 1"),
         (lambda: charts.lengths(results, unit="hours"), "it can be 'moves' or 'turns'"),
+        (lambda: charts.lengths(results, unit=[]), "it can be 'moves' or 'turns'"),  # type: ignore[arg-type]
+        (lambda: charts.wins(results, ["seat"]), "it can be game, seat"),  # type: ignore[arg-type]
         (lambda: charts.tokens(battles["2 heroes"]), "it can be seats"),
         (lambda: charts.cards(results, least=500), "no card is held"),
         (lambda: charts.lengths({"none": nothing}), "there is no game in them yet"),
@@ -185,6 +187,12 @@ def test_what_cannot_be_shown_is_named(
     ):
         with pytest.raises(InvalidOption, match=said):
             draw()
+
+
+def test_results_can_be_named_by_numbers(battles: dict[str, lab.Results]) -> None:
+    numbered: Any = {int(name[0]): results for name, results in battles.items()}
+    for draw in (charts.wins, charts.lengths, charts.scores):
+        assert [row["group"] for row in draw(numbered).rows] == ["2", "3"]
 
 
 def test_a_single_game_has_charts_too() -> None:

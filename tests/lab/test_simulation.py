@@ -24,10 +24,11 @@ from hogwarts_nb.house_cup.rules import HouseCupRules
 from hogwarts_nb.lab import simulation
 from hogwarts_nb.lab.experiment import name_of
 from hogwarts_nb.lab.seeds import seeds_of
-from hogwarts_nb.players import Choice, Player, Random, Search
+from hogwarts_nb.players import Choice, Greedy, Player, Random, Search
 from hogwarts_nb.words import Message
 
 FOUR = [Random] * 4
+ALWAYS = Random()
 SHORT = {HouseCup: {}, HogwartsBattle: {}, HallsOfHogwarts: {"turn_limit": 8}}
 TABLES = {HouseCup: ["cards", "tokens"], HogwartsBattle: ["cards"], HallsOfHogwarts: []}
 
@@ -127,6 +128,16 @@ def test_processes_of_this_machine_give_the_same(
     monkeypatch.setattr(simulation.os, "cpu_count", lambda: 2)
     assert notes_of(None) == serial
     assert len(used) == 1, "the work was handed to other processes"
+
+
+@pytest.mark.parametrize(("game", "options"), [
+    (HouseCup, {}), (HallsOfHogwarts, {"turn_limit": 8}), (HogwartsBattle, {"game": 4})])
+def test_players_who_search_do_the_same_however_the_work_is_split(
+        game: Any, options: dict[str, Any]) -> None:
+    players = [partial(Search, iterations=6), Greedy]
+    whole = quiet(game, players, games=3, seed=2, **options).columns()
+    parts = quiet(game, players, games=1, seed=2, executor=Serial(), **options)
+    assert parts.resume(3, progress=False).columns() == whole
 
 
 def test_an_executor_of_ones_own_gives_the_same(serial: dict[int, Any]) -> None:
@@ -496,6 +507,7 @@ class Blind:
     (Player, "it could not make a player. TypeError"),
     (lambda one, other: None, "it could not make a player. TypeError"),
     (partial(Search, iterations=0), "it could not make a player. .*iterations is 0"),
+    (lambda seed: ALWAYS, "it makes the same player again"),
 ])
 def test_what_makes_no_player_is_named(maker: Any, said: str) -> None:
     with pytest.raises(InvalidOption, match=f"the player of Gryffindor is .*{said}"):

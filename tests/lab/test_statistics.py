@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from statistics import fmean
+from typing import Any
 
+import pandas
 import pytest
 
 from hogwarts_nb.chance import Chance
@@ -45,6 +47,17 @@ def test_intervals_hold_the_true_value_nineteen_times_in_twenty() -> None:
 def test_a_mean_of_one_value_has_no_interval() -> None:
     with pytest.raises(InvalidOption, match="two values at least"):
         mean([3])
+
+
+@pytest.mark.parametrize("values", [5, ["a", "b"], [1.0, float("nan")], [1, None]])
+def test_what_are_no_numbers_is_refused(values: Any) -> None:
+    for count in (mean, lambda bad: difference([1, 2], bad)):
+        with pytest.raises(InvalidOption, match="it must be a list of finite numbers"):
+            count(values)
+
+
+def test_a_column_of_a_table_has_a_mean_too() -> None:
+    assert mean(pandas.Series([1, 2, 3])) == mean([1, 2, 3]) == mean(iter([1, 2, 3]))
 
 
 def test_the_bootstrap_agrees_with_the_formula_where_there_is_one() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup, lab
 from hogwarts_nb.game import InvalidOption, Move
 from hogwarts_nb.lab.statistics import bootstrap
-from hogwarts_nb.lab.tournaments import _fit
+from hogwarts_nb.lab.tournaments import _fit, _ratings
 from hogwarts_nb.players import Choice, Random
 
 
@@ -68,6 +68,15 @@ def test_a_rating_of_400_more_is_ten_wins_for_each_loss() -> None:
 def test_who_wins_all_games_has_a_rating_too() -> None:
     strong, weak = _fit(["a", "b"], [{("a", "b"): 2.0}] * 20)
     assert 600 < strong - weak < 1000
+
+
+@pytest.mark.parametrize("won", [2.0, 1.0])
+def test_few_games_that_all_ended_alike_leave_much_open(won: float) -> None:
+    few, many = (_ratings(["a", "b"], [{("a", "b"): won}] * deals, seed=1) for deals in (1, 50))
+    for rating in (*few, *many):
+        assert rating.low < rating.value < rating.high
+    assert few[0].high - few[0].low > 100
+    assert few[0].low < many[0].low
 
 
 def test_a_deal_is_drawn_anew_with_all_its_games() -> None:
@@ -146,6 +155,9 @@ def test_a_tournament_goes_on_after_a_player_has_been_mended() -> None:
     (HouseCup, {"executor": 4}, "it must be a concurrent.futures.Executor"),
     (HouseCup, {"seats": ["Slytherin", "Slytherin"]}, "a table of two seats"),
     (HouseCup, {"seats": ["Slytherin"]}, "a table of two seats"),
+    (HouseCup, {"seats": None}, "it must be a list of two"),
+    (HouseCup, {"seats": 5}, "it must be a list of two"),
+    (HouseCup, {"seats": [["Slytherin"], ["Gryffindor"]]}, "it must be a list of two"),
     (HouseCup, {"seats": ["Slytherin", "Durmstrang"]}, "the houses are"),
     (HouseCup, {"players": {"a": Random, "b": First, "c": 3}}, "it must be a class such as Random"),
     (HogwartsBattle, {}, "its players win together"),

@@ -31,6 +31,8 @@ GAMES: dict[str, Callable[[int], Game[Any]]] = {
     "house_cup": lambda seed: HouseCup(["Slytherin", "Ravenclaw"], seed=seed),
     "halls": lambda seed: HallsOfHogwarts(["Harry", "Ginny"], seed=seed, turn_limit=40),
     "battle": lambda seed: HogwartsBattle(["Harry", "Ron"], seed=seed),
+    "late_battle": lambda seed: HogwartsBattle(["Harry", "Ron", "Hermione", "Neville"], game=7,
+                                               proficiencies="deal", seed=seed),
 }
 each_game = pytest.mark.parametrize("make", GAMES.values(), ids=GAMES)
 
