@@ -12,7 +12,7 @@ from importlib import import_module
 from math import exp
 from typing import Any
 
-from .game import Move, Rules
+from .game import InvalidOption, Move, Rules
 from .words import Message
 
 __all__ = ["Evaluation", "Feature", "Habit", "evaluation_of"]
@@ -117,6 +117,17 @@ class Evaluation:
 
 
 def evaluation_of(rules: Rules[Any]) -> Evaluation:
-    """The evaluation that a game comes with."""
-    found: Evaluation = import_module(f"{__package__}.{rules.game}.features").EVALUATION
+    """The evaluation that a game comes with.
+
+    Raises:
+        InvalidOption: if it comes with none.
+    """
+    name = f"{__package__}.{rules.game}.features"
+    try:
+        found: Evaluation = import_module(name).EVALUATION
+    except ModuleNotFoundError as error:
+        if not name.startswith(error.name or "?"):
+            raise
+        raise InvalidOption("game", rules.game, "it has no evaluation, so nobody can look ahead in "
+                            f"it; that would be EVALUATION in {name}") from None
     return found

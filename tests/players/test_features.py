@@ -9,7 +9,7 @@ import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
 from hogwarts_nb.evaluation import Evaluation, evaluation_of
-from hogwarts_nb.game import Game
+from hogwarts_nb.game import Game, InvalidOption
 from hogwarts_nb.hogwarts_battle.cards import KINDS
 from hogwarts_nb.hogwarts_battle.worth import card_worth, worth_of
 from hogwarts_nb.testing import play
@@ -38,6 +38,14 @@ def test_every_feature_has_a_name_a_weight_and_a_number_for_each_seat(
         assert all(feature.weight for feature in evaluation.features)
         for amounts in evaluation.parts(game.rules, game.state):
             assert len(amounts) == len(game.players)
+
+
+def test_a_game_without_an_evaluation_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = HouseCup()
+    monkeypatch.setattr(type(game.rules), "game", "gobstones")
+    with pytest.raises(InvalidOption, match=r"'gobstones'; it has no evaluation, .* in "
+                                            r"hogwarts_nb\.gobstones\.features"):
+        evaluation_of(game.rules)
 
 
 @each_game
