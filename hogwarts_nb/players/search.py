@@ -35,6 +35,10 @@ EXPECTS = Message("It expects to win {best:.0f} times in 100; with “{other}”
                   "Both moves were tried in the same deal.",
                   "It expects to win {best:.0f} times in 100; with “{other}”, {worse:.0f} times. "
                   "Both moves were tried in the same {deals} deals.", "deals")
+AS_OFTEN = Message("It expects to win {best:.0f} times in 100, and about as often with “{other}”. "
+                   "Both moves were tried in the same deal.",
+                   "It expects to win {best:.0f} times in 100, and about as often with “{other}”. "
+                   "Both moves were tried in the same {deals} deals.", "deals")
 
 #: How much a move that was tried rarely is worth a try: the greater, the broader the search.
 CURIOSITY = 0.1
@@ -118,8 +122,9 @@ class Search:
                 tries += len(field)
             field.sort(key=lambda pair: pair[0].mean, reverse=True)
         (best, move), (next_best, other) = field
-        return Choice(move, EXPECTS(deals=best.tries, best=100 * best.mean, other=str(other),
-                                    worse=100 * next_best.mean))
+        chances, worse = 100 * best.mean, 100 * next_best.mean
+        expects = AS_OFTEN if round(chances) == round(worse) else EXPECTS
+        return Choice(move, expects(deals=best.tries, best=chances, other=str(other), worse=worse))
 
     def _affords(self, tries: int, seconds: float, share: float) -> bool:
         """Whether a share of the budget allows so many tries, or has not passed."""

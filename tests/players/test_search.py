@@ -37,6 +37,12 @@ def test_the_reason_says_what_it_expects_and_what_the_next_best_would_bring() ->
     assert int(match[1]) > int(match[2])
 
 
+def test_moves_between_which_nothing_decides_are_said_to_be_as_good() -> None:
+    game = HogwartsBattle.scenario(["Harry", "Ron"], hands={"Harry": ["alohomora", "reparo"]})
+    said = str(ask(Search(1, iterations=8), game).reason)
+    assert re.match(r"It expects to win \d+ times in 100, and about as often with “play ", said)
+
+
 def test_what_it_expects_at_the_end_is_how_the_game_ends() -> None:
     """The last decision: one card wins and the other does not, whatever is imagined."""
     game = table(TWO, day="Fri", days={"Fri": ["creatures", "trouble"]},
