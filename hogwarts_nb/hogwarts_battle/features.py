@@ -84,8 +84,8 @@ def _hands(rules: HogwartsBattleRules, state: State) -> float:
 
 
 #: At what sum two heroes win as often as not, for each game; and how much more it takes with each
-#: hero more. So it was in 150 games of each kind that were played by habit (logistic regression). In
-#: Game 1, which habit always wins, they began with the first location lost; and as nobody won
+#: hero more. So it was in 150 games of each kind that were played by habit (logistic regression).
+#: In Game 1, which habit always wins, they began with the first location lost; and as nobody won
 #: Game 7, it has the value of Game 6.
 EVEN = {1: 44.0, 2: 20.0, 3: 55.0, 4: 68.0, 5: 49.0, 6: 70.0, 7: 70.0}
 EVEN_PER_HERO = 25.0
