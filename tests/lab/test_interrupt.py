@@ -96,14 +96,15 @@ def test_the_stop_button_of_a_notebook_keeps_what_is_done_and_it_goes_on(
         assert 0 < done < ENDLESS
         assert int(run(f"print(results.resume({done + 50}, progress=False).done)")) == done + 50
 
-        # A player that fails late: what it has played can be reached, and gone on with.
+        # A player that fails late: what it has played can be reached, and gone on with. Two are
+        # made beforehand, to see that each game has its own.
         run("class Late(Random):\n"
             "    games = 0\n"
             "    def __init__(self, seed):\n"
             "        super().__init__(seed)\n"
             "        Late.games += 1\n"
             "    def choose(self, view, moves):\n"
-            "        if Late.games > 6:\n"
+            "        if Late.games > 7:\n"
             "            raise KeyError('creatures')\n"
             "        return super().choose(view, moves)")
         told = run("lab.simulate(HouseCup, [Late, Random], games=20, progress=False)", fails=True)
