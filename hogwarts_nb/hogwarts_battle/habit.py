@@ -36,19 +36,13 @@ def by_habit(rules: HogwartsBattleRules, moves: Sequence[Move]) -> Move:
         worth = worth_of(rules)
         return min(moves, key=lambda move: worth(move.args[0]))
     # What can be played, assigned or used is listed before what can be acquired.
-    for move in moves:
-        if move.verb != "use" or len(move.args) == USED:
-            break
+    move = next(move for move in moves if "in-vain" not in move.args)
     if move.verb == "buy":
         worth = worth_of(rules)
         # Of the same card the longer move puts it on top of the deck, where it is drawn sooner.
         return max((buy for buy in moves if buy.verb == "buy"),
                    key=lambda buy: (worth(buy.args[0]), len(buy.args)))
     return move
-
-
-#: A move to use a card names it and its holder; one in vain says so besides.
-USED = 2
 
 
 def moment(state: State) -> tuple[int, bool]:

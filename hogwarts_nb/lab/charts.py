@@ -121,7 +121,7 @@ def _groups(shown: Shown, by: str | None) -> dict[str, list[Row]]:
         _check(results)
         together = results.experiment.rules().game in COOPERATIVE
         for row in results.rows():
-            if by and by not in [*row]:
+            if by and by not in [*row]:  # a list can be asked for anything, and a mapping cannot
                 raise InvalidOption("by", by, f"it can be {', '.join(row)}")
             # Who wins together is one case, and not several.
             if together and row["seat"] > 1:
