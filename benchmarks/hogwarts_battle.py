@@ -34,7 +34,7 @@ from time import process_time
 
 from benchmarks.measure import print_table
 from hogwarts_nb.chance import Chance
-from hogwarts_nb.game import Move
+from hogwarts_nb.core import Move
 from hogwarts_nb.hogwarts_battle.components import GAMES
 from hogwarts_nb.hogwarts_battle.game import make_rules
 from hogwarts_nb.hogwarts_battle.habit import by_habit

@@ -12,7 +12,7 @@ from importlib import import_module
 from math import exp
 from typing import Any
 
-from .game import InvalidOption, Move, Rules
+from .core import InvalidOption, Move, Rules
 from .words import Message
 
 __all__ = ["Evaluation", "Feature", "Habit", "evaluation_of"]

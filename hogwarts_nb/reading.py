@@ -12,7 +12,7 @@ from typing import Any
 from unicodedata import category
 
 from .chance import Chance
-from .game import InvalidOption, InvalidSave, InvalidScenario
+from .core import InvalidOption, InvalidSave, InvalidScenario
 
 __all__ = [
     "Check", "below", "check_part", "check_seed", "count", "each", "entries", "fields_of",

@@ -42,7 +42,7 @@ from string import Formatter
 from typing import Any
 
 from .chance import Chance
-from .game import (
+from .core import (
     TEACHER,
     Facts,
     Game,

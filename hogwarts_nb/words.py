@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from textwrap import fill
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
-__all__ = ["ENGLISH", "LANGUAGES", "Message", "Name", "Text", "Words", "folded"]
+__all__ = ["ENGLISH", "LANGUAGES", "Message", "Name", "Text", "Words", "folded",
+           "readable"]
 
 #: Languages in which the names of pieces are data.
 LANGUAGES = ("en", "ru")
@@ -201,3 +202,17 @@ def folded(text: str, indent: int = 0) -> str:
     """
     return fill(text, LINE, initial_indent=" " * indent, subsequent_indent=" " * (indent + 4),
                 break_long_words=False, break_on_hyphens=False)
+
+
+C = TypeVar("C")
+
+
+def readable(cls: type[C]) -> type[C]:
+    """Have a class show itself in a notebook as its sentence; its ``repr`` stays exact."""
+
+    def show(self: C, printer: Any, cycle: bool) -> None:
+        said = str(self)
+        printer.text(said if "\n" in said else folded(said))
+
+    cls._repr_pretty_ = show  # type: ignore[attr-defined]
+    return cls

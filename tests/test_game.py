@@ -11,7 +11,7 @@ import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
 from hogwarts_nb.chance import Chance
-from hogwarts_nb.game import (
+from hogwarts_nb.core import (
     IllegalMove,
     InvalidOption,
     InvalidSave,

@@ -12,7 +12,7 @@ import pytest
 
 from hogwarts_nb import HouseCup, testing
 from hogwarts_nb.chance import Chance
-from hogwarts_nb.game import TEACHER, Game, Move, Narrator, Refusal, Step, StepKind
+from hogwarts_nb.core import TEACHER, Game, Move, Narrator, Refusal, Step, StepKind
 from hogwarts_nb.house_cup import data, refusals, rules, story, views
 from hogwarts_nb.house_cup.rules import HouseCupRules
 from hogwarts_nb.house_cup.state import State

@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from ..game import InvalidOption, ScoreSheet
+from ..core import InvalidOption, ScoreSheet
 from ..house_cup import HOUSES, KINDS, score
 from ..house_cup.cards import HOUSE_NAMES
 from ..house_cup.components import Components

@@ -11,8 +11,8 @@ from base64 import b64encode
 from hashlib import sha256
 from typing import Any
 
+from ..core import Game
 from ..drawing import asset, template
-from ..game import Game
 from ..words import Words
 from . import scene
 from .actions import LAYOUTS

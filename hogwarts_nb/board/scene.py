@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ..core import TEACHER, Game, Move, Step
 from ..drawing import asset
-from ..game import TEACHER, Game, Move, Step
 from ..words import Words
 from .labels import LABELS, SEATS, TITLES
 

@@ -16,8 +16,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from ..core import TEACHER, Game, IllegalMove, InvalidOption, Step
 from ..drawing import asset, bundle
-from ..game import TEACHER, Game, IllegalMove, InvalidOption, Step
 from ..players import Choice, Greedy, Player, ask
 from ..players.player import check_player
 from ..words import Text, Words

@@ -8,7 +8,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from ..game import InvalidOption
+from ..core import InvalidOption
 from ..reading import count, entries, flag, table, toml_file
 from .cards import CLASSES, KINDS
 from .maze import DIRECTIONS, SPACES, sides_of

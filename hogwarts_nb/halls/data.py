@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from ..chance import Chance
-from ..game import TEACHER, Facts, InvalidSave, InvalidScenario
+from ..core import TEACHER, Facts, InvalidSave, InvalidScenario
 from ..reading import Check, below, each, fixed, is_flag, is_seat, is_text, players, saved
 from . import maze
 from .cards import CLASSES

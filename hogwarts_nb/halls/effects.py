@@ -15,7 +15,7 @@ from . import story
 from .maze import CELL, EDGES, NAME, SPACES
 
 if TYPE_CHECKING:
-    from ..game import Say
+    from ..core import Say
     from .rules import HallsRules
     from .state import State
 

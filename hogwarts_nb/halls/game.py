@@ -7,7 +7,7 @@ from os import PathLike
 from typing import Any, Self
 
 from ..chance import Chance
-from ..game import Game, InvalidOption, InvalidSave, InvalidScenario
+from ..core import Game, InvalidOption, InvalidSave, InvalidScenario
 from ..reading import check_seed, fields_of, first_seat, people
 from ..rulebook import InvalidInput
 from . import scenario

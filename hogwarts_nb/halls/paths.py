@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..game import InvalidOption
+from ..core import InvalidOption
 from ..words import Message, Text, Words
 from . import maze, story
 from .maze import CELL, EDGES, NAME, PLACES

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..core import InvalidOption
 from ..drawing import style, template, wrap
-from ..game import InvalidOption
 from ..reading import check_part
 from ..words import ENGLISH, Words
 from .diagram import text as diagram_text

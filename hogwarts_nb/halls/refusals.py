@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..game import Move, Refusal
+from ..core import Move, Refusal
 from .cards import AREAS, KINDS
 from .maze import AREA_CELLS, CELL, NAME, turned
 from .paths import blocks

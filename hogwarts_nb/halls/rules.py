@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ..chance import Chance
-from ..game import Facts, Move, Outcome, Prompt, Refusal, Rules, Say, Step, StepKind
+from ..core import Facts, Move, Outcome, Prompt, Refusal, Rules, Say, Step, StepKind
 from ..rulebook import Rulebook
 from ..words import Name, Text
 from . import data, maze, story, views, walking

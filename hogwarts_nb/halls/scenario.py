@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..chance import Chance
-from ..game import InvalidScenario
+from ..core import InvalidScenario
 from ..reading import items, listed, seat_of
 from . import maze
 from .cards import CLASSES, KINDS, SHORT, STUDENTS

@@ -6,7 +6,7 @@ that they can be translated one by one.
 
 from __future__ import annotations
 
-from ..game import RefusalKind, StepKind
+from ..core import RefusalKind, StepKind
 from ..words import Message, Name
 
 __all__ = ["BLOCKS", "CARD_IS", "INVENTED_IS", "MOVES", "PROMPTS", "REFUSALS", "SCHEDULE_IS",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..game import TEACHER, Move
+from ..core import TEACHER, Move
 from . import maze
 from .cards import HOMES
 from .maze import CELL, NAME, SPACES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..game import Move
+from ..core import Move
 from . import maze
 from .maze import BIT, NAME
 from .state import State

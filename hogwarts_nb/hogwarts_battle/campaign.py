@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from ..chance import Chance
-from ..game import InvalidOption
+from ..core import InvalidOption
 from ..reading import check_seed
 from ..rulebook import InvalidInput
 from ..tables import table

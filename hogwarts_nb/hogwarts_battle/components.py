@@ -9,7 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from ..game import InvalidOption
+from ..core import InvalidOption
 from ..reading import count, entries, table, toml_file
 from .cards import KINDS, Card
 from .effects import (

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..chance import Chance
-from ..game import Facts, InvalidSave, InvalidScenario
+from ..core import Facts, InvalidSave, InvalidScenario
 from ..reading import Check, below, each, is_seat, players, saved
 from .effects import DIE, FACE_NAMES
 from .state import MARKET, State

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Any, Self
 
-from ..game import Game, InvalidOption, InvalidSave
+from ..core import Game, InvalidOption, InvalidSave
 from ..reading import check_seed, fields_of, first_seat
 from ..rulebook import InvalidInput
 from .cards import HEROES_OF_GAME, Card

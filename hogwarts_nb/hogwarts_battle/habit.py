@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from .worth import worth_of
 
 if TYPE_CHECKING:
-    from ..game import Move
+    from ..core import Move
     from .rules import HogwartsBattleRules
     from .state import State
 

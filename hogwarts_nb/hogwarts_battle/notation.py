@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..game import InvalidOption
+from ..core import InvalidOption
 from .cards import Card, ally, dark_arts, item, spell, villain
 from .effects import VOCABULARY, Ruled
 

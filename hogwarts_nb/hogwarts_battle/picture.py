@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..core import InvalidOption
 from ..drawing import fit, style, template, worn, wrap
-from ..game import InvalidOption
 from ..words import ENGLISH, Text, Words
 from .cards import GROUP_NAMES, HERO_NAMES, TYPE_NAMES, Card
 from .components import MARKED, Components

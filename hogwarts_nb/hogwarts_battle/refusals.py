@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ..game import Move, Refusal
+from ..core import Move, Refusal
 from ..words import Name, Text
 from .state import State
 

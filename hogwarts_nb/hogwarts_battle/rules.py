@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ..chance import Chance
-from ..game import Facts, InvalidOption, Move, Outcome, Prompt, Refusal, Say
+from ..core import Facts, InvalidOption, Move, Outcome, Prompt, Refusal, Say
 from ..words import Message, Text
 from . import data, story, views
 from .cards import TYPE_NAMES

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..chance import Chance
-from ..game import InvalidScenario
+from ..core import InvalidScenario
 from .data import check, check_stage
 from .effects import FACE_NAMES
 from .state import HAND, MARKET, TURN, State

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from ..game import Rules
+from ..core import Rules
 from ..rulebook import Rulebook
 from ..words import Name, Text
 from . import story

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..game import StepKind
+from ..core import StepKind
 from . import story
 from .cards import TYPE_NAMES
 from .effects import (
@@ -29,7 +29,7 @@ from .effects import (
 )
 
 if TYPE_CHECKING:
-    from ..game import Say
+    from ..core import Say
     from .rules import HogwartsBattleRules
     from .state import State, Task
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..game import Move
+from ..core import Move
 from ..words import Text
 from . import story
 from .effects import REMOVING, Pick, Roll

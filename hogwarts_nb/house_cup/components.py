@@ -8,7 +8,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from ..game import InvalidOption
+from ..core import InvalidOption
 from ..reading import count, entries, table, toml_file
 from .cards import DAYS, KINDS, SYMBOLS
 from .worth import SetOf, SetScoring, TokenWorth, Wild, Worth

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..chance import Chance
-from ..game import TEACHER, Facts, InvalidSave, InvalidScenario
+from ..core import TEACHER, Facts, InvalidSave, InvalidScenario
 from ..reading import Check, below, each, fixed, is_flag, is_seat, players, saved
 from .cards import DAYS
 from .state import DEALS, TOKENS, State

@@ -9,7 +9,7 @@ from ..words import Message, Text
 from . import story
 
 if TYPE_CHECKING:
-    from ..game import Say, StepKind
+    from ..core import Say, StepKind
     from .rules import HouseCupRules
     from .state import State, Task
 

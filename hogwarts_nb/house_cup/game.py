@@ -7,7 +7,7 @@ from dataclasses import replace
 from os import PathLike
 from typing import Any, Self
 
-from ..game import Game, InvalidOption, InvalidSave, ScoreSheet
+from ..core import Game, InvalidOption, InvalidSave, ScoreSheet
 from ..reading import check_seed, fields_of, first_seat, people
 from ..rulebook import InvalidInput
 from ..words import LANGUAGES, Words

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..core import InvalidOption
 from ..drawing import fit, style, template, wrap
-from ..game import InvalidOption
 from ..words import ENGLISH, Words
 from .cards import DAYS, Kind
 from .components import Components

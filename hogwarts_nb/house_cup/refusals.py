@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ..game import Move, Refusal
+from ..core import Move, Refusal
 from ..words import Name, Text
 from .cards import DAY_NAMES, DAYS, HOUSE_NAMES, KINDS
 from .state import State

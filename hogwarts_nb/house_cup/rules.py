@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ..chance import Chance
-from ..game import (
+from ..core import (
     Facts,
     InvalidOption,
     Move,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..chance import Chance
-from ..game import InvalidScenario
+from ..core import InvalidScenario
 from ..reading import items, listed, seat_of
 from .cards import DAYS
 from .data import check

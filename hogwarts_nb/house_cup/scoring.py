@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..game import ScoreLine, ScoreSheet
+from ..core import ScoreLine, ScoreSheet
 from ..words import Message, Name
 from . import cards
 from .worth import TOKEN_POINTS

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..game import RefusalKind, StepKind
+from ..core import RefusalKind, StepKind
 from ..words import Message, Name, Text
 
 __all__ = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..game import TEACHER, Move
+from ..core import TEACHER, Move
 from .cards import DAYS
 from .state import State
 

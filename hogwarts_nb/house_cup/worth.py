@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from ..game import ScoreLine
+from ..core import ScoreLine
 from ..words import Message, Name, Text
 from . import cards
 from .story import SYMBOL_NAMES

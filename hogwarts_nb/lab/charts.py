@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from ..game import InvalidOption
+from ..core import InvalidOption
 from ..words import Message, Text
 from .measures import COOPERATIVE
 from .results import Results

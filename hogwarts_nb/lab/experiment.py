@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..chance import Chance
-from ..game import Game, InvalidOption, Rules, Say
+from ..core import Game, InvalidOption, Rules, Say
 from ..players import Player, Sight, ask
 from ..players.player import NOTHING, check_player, decide
 from .measures import Measure, Note, measures_of

@@ -1,7 +1,7 @@
 """What is noted of a game: the rows of a table, for each game of the project.
 
 A measure sees the position at the end. One that listens is also told what happens, in the rules'
-own words (see :class:`hogwarts_nb.game.Say`); nothing is written down that it does not want.
+own words (see :class:`hogwarts_nb.core.Say`); nothing is written down that it does not want.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from ..game import InvalidOption, Rules, Step, StepKind
+from ..core import InvalidOption, Rules, Step, StepKind
 
 __all__ = ["COOPERATIVE", "SEATS", "TABLES", "Measure", "Note", "columns_of", "measures_of"]
 

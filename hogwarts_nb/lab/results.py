@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from ..game import Game, InvalidOption
+from ..core import Game, InvalidOption
 from .experiment import Experiment, Notes
 from .measures import SEATS, columns_of
 

@@ -18,7 +18,7 @@ from traceback import format_exception
 from types import ModuleType
 from typing import Any
 
-from ..game import Game, InvalidOption
+from ..core import Game, InvalidOption
 from ..reading import check_seed
 from .experiment import Experiment, Notes, Unfinished, seated
 from .results import Results, check_games

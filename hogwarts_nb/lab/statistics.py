@@ -9,7 +9,7 @@ from statistics import NormalDist, fmean, variance
 from typing import NamedTuple, TypeVar
 
 from ..chance import Chance
-from ..game import InvalidOption
+from ..core import InvalidOption
 
 __all__ = ["CONFIDENCE", "Estimate", "bootstrap", "difference", "mean", "share"]
 

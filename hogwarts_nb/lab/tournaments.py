@@ -12,7 +12,7 @@ from math import log, pi, sin
 from typing import Any
 
 from ..chance import Chance
-from ..game import Game, InvalidOption
+from ..core import Game, InvalidOption
 from ..reading import check_seed
 from ..words import Message
 from .charts import Figure, intervals

@@ -7,7 +7,7 @@ from html import escape
 from types import EllipsisType
 from typing import Any
 
-from ..game import Game
+from ..core import Game
 from ..words import Message
 from .verdict import Verdict, cited
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from ..game import Game
+from ..core import Game
 from ..halls import HallsOfHogwarts
 from ..hogwarts_battle import HogwartsBattle
 from ..house_cup import HouseCup

@@ -8,8 +8,8 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from ..core import Game
 from ..drawing import image, template
-from ..game import Game
 
 __all__ = ["Question", "Worksheet"]
 

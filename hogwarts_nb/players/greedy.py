@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..chance import Chance
+from ..core import InvalidOption, Move
 from ..evaluation import Evaluation, evaluation_of
-from ..game import InvalidOption, Move
 from ..words import Message, Text
 from .player import ONLY_MOVE, Choice
 from .sight import Sight

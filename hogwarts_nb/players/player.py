@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from ..game import Game, InvalidOption, Move, Rules
+from ..core import Game, InvalidOption, Move, Rules
 from ..words import Message, Text, folded
 from .sight import Sight
 

@@ -22,8 +22,8 @@ from time import perf_counter
 from typing import Any
 
 from ..chance import Chance
+from ..core import InvalidOption, Move, Rules
 from ..evaluation import Evaluation, Habit, evaluation_of
-from ..game import InvalidOption, Move, Rules
 from ..words import Message
 from .greedy import looking_ahead
 from .player import ONLY_MOVE, Choice

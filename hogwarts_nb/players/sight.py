@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..chance import Chance
-from ..game import Rules
+from ..core import Rules
 
 __all__ = ["Sight"]
 
@@ -16,7 +16,7 @@ class Sight(Mapping[str, Any]):
 
     As a mapping it is what ``game.view(seat)`` gives, made when it is first read. It holds no
     secret, not even out of sight: it keeps the position with all that the seat may not see laid in
-    an order that tells nothing (:meth:`~hogwarts_nb.game.Rules.known`).
+    an order that tells nothing (:meth:`~hogwarts_nb.core.Rules.known`).
 
     Args:
         rules: the rules of the game.

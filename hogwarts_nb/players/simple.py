@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from ..chance import Chance
-from ..game import Move
+from ..core import Move
 from ..words import Message
 from .player import ONLY_MOVE, Choice
 

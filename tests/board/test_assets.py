@@ -14,7 +14,7 @@ from hogwarts_nb import HouseCup
 from hogwarts_nb.board import Board, replay_html
 from hogwarts_nb.board.labels import LABELS, REFUSALS, TITLES
 from hogwarts_nb.chance import Chance
-from hogwarts_nb.game import TEACHER
+from hogwarts_nb.core import TEACHER
 
 
 def read(name: str) -> str:

@@ -13,7 +13,7 @@ import pytest
 
 from hogwarts_nb import HouseCup
 from hogwarts_nb.board import TABLE, Board
-from hogwarts_nb.game import TEACHER, InvalidOption, Move
+from hogwarts_nb.core import TEACHER, InvalidOption, Move
 from hogwarts_nb.players import Choice, Random
 from tests.board.hands import act, newest, play, shown
 

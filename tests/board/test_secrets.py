@@ -12,7 +12,7 @@ import pytest
 from hogwarts_nb import HouseCup
 from hogwarts_nb.board import TABLE, Board, replay_html
 from hogwarts_nb.chance import Chance
-from hogwarts_nb.game import TEACHER
+from hogwarts_nb.core import TEACHER
 from tests.board.hands import act, shown
 
 HOUSES = ("Slytherin", "Gryffindor", "Hufflepuff", "Ravenclaw")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts
-from hogwarts_nb.game import InvalidOption, InvalidSave
+from hogwarts_nb.core import InvalidOption, InvalidSave
 from hogwarts_nb.halls import components as module
 from hogwarts_nb.halls.components import Components
 

@@ -10,7 +10,7 @@ import pytest
 
 from hogwarts_nb import HallsOfHogwarts
 from hogwarts_nb.board import scene
-from hogwarts_nb.game import TEACHER, InvalidOption
+from hogwarts_nb.core import TEACHER, InvalidOption
 from hogwarts_nb.halls import CLASSES, doorways, maze, picture
 from hogwarts_nb.halls.icons import AREA_COLOURS, CLASS_COLOURS, ICONS, STUDENT_COLOURS
 from hogwarts_nb.players import Random

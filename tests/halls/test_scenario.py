@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts
-from hogwarts_nb.game import InvalidOption, InvalidScenario
+from hogwarts_nb.core import InvalidOption, InvalidScenario
 
 from .boards import FOUR, TWO, board, play, walks
 from .test_conformance import OTHERWISE

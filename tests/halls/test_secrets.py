@@ -8,7 +8,7 @@ import pytest
 
 from hogwarts_nb import HallsOfHogwarts
 from hogwarts_nb.chance import Chance
-from hogwarts_nb.game import TEACHER
+from hogwarts_nb.core import TEACHER
 
 from .boards import FOUR, TWO, play
 

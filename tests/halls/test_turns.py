@@ -7,7 +7,7 @@ import re
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts
-from hogwarts_nb.game import IllegalMove, InvalidOption
+from hogwarts_nb.core import IllegalMove, InvalidOption
 
 from .boards import FOUR, TWO, code, kinds, order_ending, play, where
 

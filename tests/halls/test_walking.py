@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hogwarts_nb.game import InvalidOption
+from hogwarts_nb.core import InvalidOption
 from hogwarts_nb.halls import paths
 
 from .boards import FOUR, code, done, kinds, order_beginning, play, walks, where

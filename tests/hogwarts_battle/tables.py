@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from hogwarts_nb import HogwartsBattle
-from hogwarts_nb.game import Step
+from hogwarts_nb.core import Step
 from hogwarts_nb.hogwarts_battle import KINDS
 
 HARRY, RON, HERMIONE, NEVILLE = "Harry", "Ron", "Hermione", "Neville"

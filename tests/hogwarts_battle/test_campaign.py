@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hogwarts_nb.game import InvalidOption
+from hogwarts_nb.core import InvalidOption
 from hogwarts_nb.hogwarts_battle import Campaign, HogwartsBattle
 from hogwarts_nb.hogwarts_battle.campaign import InvalidCampaign, Result
 from hogwarts_nb.house_cup import HouseCup

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HogwartsBattle
-from hogwarts_nb.game import InvalidOption
+from hogwarts_nb.core import InvalidOption
 from hogwarts_nb.hogwarts_battle import KINDS, ally, dark_arts, item, spell, villain
 from hogwarts_nb.hogwarts_battle.components import Components
 from hogwarts_nb.hogwarts_battle.effects import (

@@ -10,7 +10,7 @@ import pytest
 
 from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.chance import Chance
-from hogwarts_nb.game import InvalidOption, InvalidSave, InvalidScenario
+from hogwarts_nb.core import InvalidOption, InvalidSave, InvalidScenario
 from hogwarts_nb.hogwarts_battle import components, spell
 from hogwarts_nb.hogwarts_battle.effects import Draw, Gain
 from hogwarts_nb.testing import play

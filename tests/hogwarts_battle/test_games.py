@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from hogwarts_nb import HogwartsBattle
-from hogwarts_nb.game import InvalidOption
+from hogwarts_nb.core import InvalidOption
 from hogwarts_nb.hogwarts_battle import KINDS
 from hogwarts_nb.hogwarts_battle.components import GAMES, Components
 from tests.hogwarts_battle.tables import FOUR, HARRY, RON, TWO, kinds, moves, of, told

@@ -9,7 +9,7 @@ import pytest
 
 from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.chance import Chance
-from hogwarts_nb.game import InvalidOption
+from hogwarts_nb.core import InvalidOption
 from hogwarts_nb.hogwarts_battle import (
     HEROES_OF_GAME,
     ally,

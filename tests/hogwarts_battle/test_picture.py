@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from hogwarts_nb import HogwartsBattle
+from hogwarts_nb.core import InvalidOption
 from hogwarts_nb.drawing import asset
-from hogwarts_nb.game import InvalidOption
 from hogwarts_nb.hogwarts_battle import HEROES_OF_GAME, KINDS, picture, spell
 from hogwarts_nb.hogwarts_battle.effects import Gain
 from hogwarts_nb.hogwarts_battle.icons import ICONS

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HogwartsBattle
-from hogwarts_nb.game import IllegalMove
+from hogwarts_nb.core import IllegalMove
 from tests.hogwarts_battle.tables import FOUR, HARRY, RON, TWO, event, hand, push
 
 rule = pytest.mark.rule

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HogwartsBattle
-from hogwarts_nb.game import IllegalMove, InvalidOption
+from hogwarts_nb.core import IllegalMove, InvalidOption
 from hogwarts_nb.hogwarts_battle import components
 from tests.hogwarts_battle.tables import (
     FOUR,

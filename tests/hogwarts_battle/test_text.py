@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HogwartsBattle
-from hogwarts_nb.game import InvalidOption
+from hogwarts_nb.core import InvalidOption
 from hogwarts_nb.hogwarts_battle import KINDS, spell
 from hogwarts_nb.hogwarts_battle.cards import Card
 from hogwarts_nb.hogwarts_battle.effects import Choose, Each, Gain

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hogwarts_nb.game import InvalidOption
+from hogwarts_nb.core import InvalidOption
 from hogwarts_nb.hogwarts_battle import KINDS
 from hogwarts_nb.hogwarts_battle.effects import CONDITIONS, COUNTS, EVENTS, VOCABULARY
 from hogwarts_nb.hogwarts_battle.vocabulary import Vocabulary

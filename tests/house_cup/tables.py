@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from hogwarts_nb import HouseCup
-from hogwarts_nb.game import Step
+from hogwarts_nb.core import Step
 from hogwarts_nb.testing import play
 
 SLYTHERIN, GRYFFINDOR, HUFFLEPUFF, RAVENCLAW = "Slytherin", "Gryffindor", "Hufflepuff", "Ravenclaw"

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HouseCup
-from hogwarts_nb.game import InvalidOption
+from hogwarts_nb.core import InvalidOption
 from hogwarts_nb.house_cup import DAYS, HOUSES, KINDS, picture, score
 from hogwarts_nb.house_cup.cards import Kind
 from hogwarts_nb.house_cup.components import Components

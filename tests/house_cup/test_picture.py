@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hogwarts_nb import HouseCup
-from hogwarts_nb.game import InvalidOption
+from hogwarts_nb.core import InvalidOption
 from hogwarts_nb.house_cup import KINDS, picture
 from hogwarts_nb.house_cup.icons import COLOURS, ICON_OF, ICONS
 from hogwarts_nb.players import Random

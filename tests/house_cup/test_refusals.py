@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hogwarts_nb import HouseCup
-from hogwarts_nb.game import IllegalMove
+from hogwarts_nb.core import IllegalMove
 from tests.house_cup.tables import (
     FOUR,
     GRYFFINDOR,

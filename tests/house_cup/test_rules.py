@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from hogwarts_nb import HouseCup
-from hogwarts_nb.game import IllegalMove, InvalidOption
+from hogwarts_nb.core import IllegalMove, InvalidOption
 from tests.house_cup.tables import (
     FOUR,
     GRYFFINDOR,

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from hogwarts_nb.chance import Chance
-from hogwarts_nb.game import InvalidOption, ScoreLine
+from hogwarts_nb.core import InvalidOption, ScoreLine
 from hogwarts_nb.house_cup import HOUSES, KINDS, score
 from hogwarts_nb.house_cup.components import Components
 from hogwarts_nb.house_cup.scoring import score_points, score_sheets

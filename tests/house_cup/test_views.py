@@ -6,7 +6,7 @@ import pytest
 
 from hogwarts_nb import HouseCup
 from hogwarts_nb.chance import Chance
-from hogwarts_nb.game import TEACHER, InvalidOption
+from hogwarts_nb.core import TEACHER, InvalidOption
 from tests.house_cup.tables import (
     FOUR,
     GRYFFINDOR,

@@ -11,7 +11,7 @@ import altair
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup, lab
-from hogwarts_nb.game import InvalidOption, Move
+from hogwarts_nb.core import InvalidOption, Move
 from hogwarts_nb.lab import charts
 from hogwarts_nb.lab.charts import SCHEMA, VEGALITE, Figure
 from hogwarts_nb.players import Choice, Random

@@ -19,7 +19,7 @@ import ipyparallel
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup, lab
-from hogwarts_nb.game import Game, InvalidOption, InvalidScenario, Move
+from hogwarts_nb.core import Game, InvalidOption, InvalidScenario, Move
 from hogwarts_nb.house_cup.rules import HouseCupRules
 from hogwarts_nb.lab import simulation
 from hogwarts_nb.lab.experiment import name_of

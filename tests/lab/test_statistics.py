@@ -9,7 +9,7 @@ import pandas
 import pytest
 
 from hogwarts_nb.chance import Chance
-from hogwarts_nb.game import InvalidOption
+from hogwarts_nb.core import InvalidOption
 from hogwarts_nb.lab import difference, mean, share
 from hogwarts_nb.lab.statistics import bootstrap
 

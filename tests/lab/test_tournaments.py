@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup, lab
-from hogwarts_nb.game import InvalidOption, Move
+from hogwarts_nb.core import InvalidOption, Move
 from hogwarts_nb.lab.statistics import bootstrap
 from hogwarts_nb.lab.tournaments import _fit, _ratings
 from hogwarts_nb.players import Choice, Random

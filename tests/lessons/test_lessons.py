@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hogwarts_nb import HouseCup
-from hogwarts_nb.game import InvalidOption
+from hogwarts_nb.core import InvalidOption
 from hogwarts_nb.house_cup import score
 from hogwarts_nb.lessons import (
     BestMove,

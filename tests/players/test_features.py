@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
+from hogwarts_nb.core import Game, InvalidOption
 from hogwarts_nb.evaluation import Evaluation, evaluation_of
-from hogwarts_nb.game import Game, InvalidOption
 from hogwarts_nb.hogwarts_battle.cards import KINDS
 from hogwarts_nb.hogwarts_battle.worth import card_worth, worth_of
 from hogwarts_nb.testing import play

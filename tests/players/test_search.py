@@ -9,8 +9,8 @@ import pytest
 
 from hogwarts_nb import HogwartsBattle, HouseCup
 from hogwarts_nb.chance import Chance
+from hogwarts_nb.core import InvalidOption
 from hogwarts_nb.evaluation import Evaluation, evaluation_of
-from hogwarts_nb.game import InvalidOption
 from hogwarts_nb.players import Search, Sight, ask, search
 from tests.house_cup.tables import SLYTHERIN, TWO, table, taking
 

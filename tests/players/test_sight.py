@@ -12,7 +12,7 @@ import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
 from hogwarts_nb.chance import Chance
-from hogwarts_nb.game import Game, InvalidOption, Move
+from hogwarts_nb.core import Game, InvalidOption, Move
 from hogwarts_nb.players import (
     BadChoice,
     Choice,

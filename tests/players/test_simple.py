@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HouseCup
-from hogwarts_nb.game import Move
+from hogwarts_nb.core import Move
 from hogwarts_nb.players import Choice, Random
 
 

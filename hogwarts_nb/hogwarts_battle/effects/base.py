@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ...words import Message, Text
 
 if TYPE_CHECKING:
-    from ...game import Say
+    from ...core import Say
     from ..rules import HogwartsBattleRules
     from ..standing import Standing
     from ..state import State, Task

@@ -13,7 +13,7 @@ from .happen import AddControl, Discard, Draw, Gain, Lose, RemoveAttack
 from .whom import Each
 
 if TYPE_CHECKING:
-    from ...game import Say
+    from ...core import Say
     from ..rules import HogwartsBattleRules
     from ..state import State, Task
 

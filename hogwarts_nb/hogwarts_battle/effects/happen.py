@@ -33,7 +33,7 @@ from .base import (
 from .events import COUNTS, MORSMORDRE_REVEALED, Count, Event
 
 if TYPE_CHECKING:
-    from ...game import Say
+    from ...core import Say
     from ..rules import HogwartsBattleRules
     from ..standing import Standing
     from ..state import State, Task

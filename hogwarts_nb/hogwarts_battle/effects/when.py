@@ -34,7 +34,7 @@ from .events import ALL_ATTACKED, EVENTS, PLAYED, VILLAIN_DEFEATED, Event
 from .happen import cards_of
 
 if TYPE_CHECKING:
-    from ...game import Say
+    from ...core import Say
     from ..rules import HogwartsBattleRules
     from ..standing import Standing
     from ..state import State, Task

@@ -27,7 +27,7 @@ from .events import CONDITIONS, COUNTS, Condition, Count
 from .happen import Discard, Nothing
 
 if TYPE_CHECKING:
-    from ...game import Say
+    from ...core import Say
     from ..rules import HogwartsBattleRules
     from ..standing import Standing
     from ..state import State, Task

@@ -1,0 +1,119 @@
+"""What may be decided: moves, prompts, and why a move is refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+from ..words import ENGLISH, Message, Text, Words, readable
+
+__all__ = ["IllegalMove", "Move", "Prompt", "Refusal", "RefusalKind"]
+
+
+class Move:
+    """One choice that a player can make.
+
+    Attributes:
+        verb: the kind of choice, such as ``place``.
+        args: its values, plain data.
+        notation: the short form, such as ``place 3 Thu``; a move is equal to another with the
+            same notation, and ``str(move)`` is the notation.
+        text: a sentence for people.
+        public: the notation as others see it while a part of it is secret.
+    """
+
+    __slots__ = ("args", "notation", "public", "text", "verb")
+
+    args: tuple[Any, ...]
+    notation: str
+    public: str
+    text: Text
+    verb: str
+
+    def __init__(self, verb: str, args: tuple[Any, ...], notation: str, text: Text,
+                 public: str = "") -> None:
+        put = object.__setattr__
+        put(self, "verb", verb)
+        put(self, "args", args)
+        put(self, "notation", notation)
+        put(self, "text", text)
+        put(self, "public", public or notation)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        # Rules hand the same move to everybody, again and again.
+        raise AttributeError(f"a move stays as it is: its {name} cannot be set.")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Move, (self.verb, self.args, self.notation, self.text, self.public)
+
+    def __str__(self) -> str:
+        return self.notation
+
+    def __repr__(self) -> str:
+        return f"Move({self.notation!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Move) and self.notation == other.notation)
+
+    def __hash__(self) -> int:
+        return hash(self.notation)
+
+
+@readable
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What is being decided, the clause that asks for it, and in which words it is said."""
+
+    text: Text
+    clause: str
+    words: Words = field(default=ENGLISH, compare=False, repr=False)
+
+    def __str__(self) -> str:
+        return f"{self.words.say(self.text)} [{self.clause}]"
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalKind:
+    """One documented reason to refuse a move.
+
+    Attributes:
+        code: its stable name.
+        message: the sentence that says what is wrong.
+        clause: the clause that forbids it.
+        remedy: the sentence that says what would make it legal.
+    """
+
+    code: str
+    message: Message
+    clause: str
+    remedy: Message
+
+    def __call__(self, **values: Any) -> Refusal:
+        return Refusal(self.code, self.message(**values), self.clause, self.remedy(**values))
+
+
+@readable
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move is not allowed: a code, a sentence, the clause, and what would be right."""
+
+    code: str
+    text: Text
+    clause: str
+    remedy: Text
+    words: Words = field(default=ENGLISH, compare=False, repr=False)
+
+    def __str__(self) -> str:
+        return f"{self.words.say(self.text)} {self.words.say(self.remedy)} [{self.clause}]"
+
+
+class IllegalMove(ValueError):
+    """A move that was refused; the game is as it was.
+
+    Attributes:
+        refusal: the reason.
+    """
+
+    def __init__(self, refusal: Refusal) -> None:
+        self.refusal = refusal
+        super().__init__(str(refusal))

@@ -1,0 +1,184 @@
+"""What happened: steps, the causes behind them, and how the rules tell of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from ..words import Message, Words, folded, readable
+
+__all__ = ["TEACHER", "Chain", "Say", "Step", "StepKind", "Steps"]
+
+
+#: The viewer from whom nothing on the table is hidden (only what chance will bring is).
+TEACHER = "teacher"
+
+
+@dataclass(frozen=True, slots=True)
+class StepKind:
+    """One kind of thing that can happen.
+
+    Attributes:
+        name: its stable name.
+        message: the sentence; its values are those that the rules give, and ``who`` (the actor),
+            ``pieces`` and ``n`` (what moved, and how many), and ``before``, ``after``, ``amount``
+            of the counter.
+        clause: the clause by which it happens.
+        changes: what it may change: a piece's way as ``day>front``, a counter by its family.
+        counter: the family of the counter that the sentence speaks of, if any.
+        hidden: the sentence for those who may not see the whole of it.
+    """
+
+    name: str
+    message: Message
+    clause: str
+    changes: frozenset[str] = frozenset()
+    counter: str = ""
+    hidden: Message | None = None
+
+
+class Step:
+    """One thing that happened.
+
+    Attributes:
+        number: its place in the game's story, from 1.
+        kind: the name of its :class:`StepKind`.
+        clause: the clause of the rulebook by which it happened.
+        because: the step that caused it, or None; so cascades form a tree.
+        actor: the player who acted or to whom it happened, or None.
+        moved: ``(piece, from, to)`` for each piece that changed its place.
+        counted: ``(counter, before, after)`` for each number that changed.
+        values: the values of its sentence.
+        touched: the ids to highlight.
+        secret_to: the players who may see the whole of it; None if everybody may.
+    """
+
+    __slots__ = (
+        "_kind",
+        "_words",
+        "actor",
+        "because",
+        "clause",
+        "counted",
+        "moved",
+        "number",
+        "secret_to",
+        "touched",
+        "values",
+    )
+
+    def __init__(self, number: int, kind: StepKind, words: Words, *, clause: str, actor: str | None,
+                 because: Step | None, moved: tuple[tuple[str, str, str], ...],
+                 counted: tuple[tuple[str, int, int], ...], values: Mapping[str, Any],
+                 touched: tuple[str, ...], secret_to: tuple[str, ...] | None) -> None:
+        self.number = number
+        self._kind = kind
+        self._words = words
+        self.clause = clause
+        self.actor = actor
+        self.because = because
+        self.moved = moved
+        self.counted = counted
+        self.values = values
+        self.touched = touched
+        self.secret_to = secret_to
+
+    @property
+    def kind(self) -> str:
+        return self._kind.name
+
+    @property
+    def text(self) -> str:
+        """The whole sentence, as those see it who may see everything."""
+        return self._words.say(self._kind.message(**self.values))
+
+    @property
+    def hidden_text(self) -> str:
+        """The sentence for those who may not see the whole of it."""
+        return self._words.say((self._kind.hidden or self._kind.message)(**self.values))
+
+    def seen_by(self, viewer: str | None) -> bool:
+        """Whether the viewer may see the whole of it."""
+        return self.secret_to is None or viewer == TEACHER or viewer in self.secret_to
+
+    def text_for(self, viewer: str | None, words: Words | None = None) -> str:
+        """The sentence as a viewer may read it.
+
+        Args:
+            viewer: a player, None for the open table, or the teacher.
+            words: another language than the game's.
+        """
+        seen = self.seen_by(viewer)
+        message = self._kind.message if seen else (self._kind.hidden or self._kind.message)
+        return (words or self._words).say(message(**self.values))
+
+    @property
+    def depth(self) -> int:
+        """How many causes lie behind it."""
+        return 0 if self.because is None else self.because.depth + 1
+
+    def chain(self) -> tuple[Step, ...]:
+        """The step, its cause, that one's cause, and so on: the answer to "why?"."""
+        return (self,) if self.because is None else (self, *self.because.chain())
+
+    def __str__(self) -> str:
+        return f"{self.number}. {self.text} [{self.clause}]"
+
+    def __repr__(self) -> str:
+        return f"<Step {self.number} {self.kind}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Step) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((self.number, self.kind))
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self.number, self.kind, self.actor, self.moved, self.counted, self.text,
+                self.touched, self.secret_to, self.because and self.because.number)
+
+
+@readable
+class Steps(tuple[Step, ...]):
+    """Steps in order; prints as a story, indented by cause."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        if not self:
+            return "Nothing happened."
+        told = frozenset(step.number for step in self)
+        return "\n".join(
+            folded(str(step), 2 * sum(cause.number in told for cause in step.chain()[1:]))
+            for step in self)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {len(self)} of them>"
+
+
+@readable
+class Chain(Steps):
+    """A step and its causes: prints as an answer to "why?"."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "\n".join(folded(f"{'because ' if depth else ''}{step}", 2 * depth)
+                         for depth, step in enumerate(self))
+
+
+class Say(Protocol):
+    """What the rules tell whoever listens, right after each change of the state."""
+
+    def __call__(self, kind: StepKind, actor: int | None = None,
+                 because: Step | str | None = None, /, **values: Any) -> Step | None:
+        """Say that something happened.
+
+        Args:
+            kind: what.
+            actor: the seat that acted, or to which it happened.
+            because: the step that caused it, or a piece: the last step that touched that.
+            values: the values of the sentence, ids of pieces among them; a ``clause`` takes the
+                place of the kind's own.
+        """
