@@ -10,35 +10,34 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from .words import Words
 
-__all__ = ["Layout", "Picture", "asset", "bundle", "fit", "image", "short", "style", "template",
-           "worn", "wrap"]
+__all__ = ["THEME", "Layout", "Picture", "asset", "bundle", "fit", "image", "short", "style",
+           "template", "worn", "wrap"]
 
 
 @cache
-def template(package: str, name: str) -> Template:
-    """A template of a package here, with escaping on.
-
-    Args:
-        package: such as ``house_cup``.
-        name: the file's name.
-    """
-    loader = PackageLoader("hogwarts_nb", package)
-    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined,
-                       trim_blocks=True, lstrip_blocks=True).get_template(name)
+def template(file: Path) -> Template:
+    """A template, with escaping on: a file of whatever package draws with it."""
+    return Environment(loader=FileSystemLoader(file.parent), autoescape=True,
+                       undefined=StrictUndefined, trim_blocks=True,
+                       lstrip_blocks=True).get_template(file.name)
 
 
 @cache
-def asset(package: str, name: str) -> str:
-    """A text file of a package here, such as a style sheet."""
-    return files("hogwarts_nb").joinpath(package, name).read_text(encoding="utf-8")
+def asset(file: Path) -> str:
+    """A text file, such as a style sheet."""
+    return file.read_text(encoding="utf-8")
+
+
+#: The colours of all pictures and boards, light and dark.
+THEME = Path(__file__).with_name("theme.css")
 
 
 def image(svg: str, alt: str) -> str:
@@ -69,9 +68,9 @@ def fit(text: str, width: float, size: float, least: float = 8.0, *,
     return size if wide <= width else max(least, round(size * width / wide, 1))
 
 
-def style(package: str) -> str:
-    """The style of a picture by itself: the theme and the game's own, as short as it can be."""
-    css = asset("board", "theme.css") + asset(package, "picture.css")
+def style(css: str) -> str:
+    """The style of a picture that stands alone: the theme and the game's own, made short."""
+    css = asset(THEME) + css
     # Without comments, and without rules for a page around the picture.
     css = re.sub(r"/\*.*?\*/|^body.*?}", "", css, flags=re.DOTALL | re.MULTILINE)
     return re.sub(r"\s*([{};:,])\s*", r"\1", css).replace(";}", "}").strip()
@@ -112,6 +111,11 @@ class Layout:
         self.say = words.say
         self.items: list[dict[str, Any]] = []
         self._touched = frozenset(touched)
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """The ids of all things that are laid out."""
+        return frozenset(item["id"] for item in self.items if "id" in item)
 
     def text(self, key: str, x: float, y: float, text: str, *, size: float = 12, css: str = "",
              anchor: str = "", bold: bool = False) -> None:

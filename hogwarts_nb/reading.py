@@ -15,7 +15,7 @@ from .chance import Chance
 from .core import InvalidOption, InvalidSave, InvalidScenario
 
 __all__ = [
-    "Check", "below", "check_part", "check_seed", "count", "each", "entries", "fields_of",
+    "Check", "below", "check_seed", "count", "each", "entries", "fields_of",
     "first_seat", "fixed", "flag", "is_flag", "is_seat", "is_text", "items", "listed", "people",
     "players", "saved", "seat_of", "table", "toml_file",
 ]
@@ -136,12 +136,6 @@ def first_seat(first: Any, players: Sequence[str]) -> int | None:
     if first in players:
         return players.index(first)
     raise InvalidOption("first", first, f"it can be {', '.join(players)} or 'random'")
-
-
-def check_part(part: str | None, parts: Sequence[str]) -> None:
-    """Raise :class:`InvalidOption` for a part of a picture that there is not."""
-    if part is not None and part not in parts:
-        raise InvalidOption("part", part, f"it can be {', '.join(parts)}")
 
 
 # --- Components files ------------------------------------------------------------------------

@@ -275,7 +275,7 @@ def check_moves(game: Game[Any]) -> None:
 
 def _check_picks(game: Game[Any], move: Move, picked: dict[str, str]) -> None:
     """What is picked for a move means that move and no other."""
-    picks = game.rules.picks(game.state, move, game.to_move)
+    picks = game.visuals.picks(game.state, move, game.to_move)
     key = json.dumps(picks)
     _expect(key not in picked, f"{move} is made by the same picks as {picked.get(key)}: {key}")
     picked[key] = move.notation
@@ -283,7 +283,7 @@ def _check_picks(game: Game[Any], move: Move, picked: dict[str, str]) -> None:
         return
     for which in (0, -1):
         chosen = [ids[which] for ids in picks]
-        written = game.rules.intent(game.state, chosen, game.to_move)
+        written = game.visuals.meant(game.state, chosen, game.to_move)
         meant = game.rules.understand(game.state, written)
         _expect(isinstance(meant, Move) and meant == move,
                 f"{move} is made by {chosen}, which is written {written!r} and means {meant!r}")

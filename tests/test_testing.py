@@ -14,6 +14,7 @@ from hogwarts_nb import HouseCup, testing
 from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import TEACHER, Game, Move, Narrator, Refusal, Step, StepKind
 from hogwarts_nb.house_cup import data, refusals, rules, story, views
+from hogwarts_nb.house_cup.picture import HouseCupVisuals
 from hogwarts_nb.house_cup.rules import HouseCupRules
 from hogwarts_nb.house_cup.state import State
 from hogwarts_nb.testing import NotConforming, Numbers, conformance
@@ -399,13 +400,13 @@ def test_a_game_without_an_outcome_is_noticed(monkeypatch: Patch) -> None:
 
 
 def test_picks_that_mean_several_moves_are_noticed(monkeypatch: Patch) -> None:
-    around(monkeypatch, views, "picks", lambda picks, *_: picks[-1:])
+    around(monkeypatch, HouseCupVisuals, "picks", lambda picks, *_: picks[-1:])
     with pytest.raises(NotConforming, match="is made by the same picks as"):
         conform()
 
 
 def test_picks_that_mean_another_move_are_noticed(monkeypatch: Patch) -> None:
-    around(monkeypatch, views, "intent", lambda written, *_: written.replace("Fri", "Thu"))
+    around(monkeypatch, HouseCupVisuals, "meant", lambda written, *_: written.replace("Fri", "Thu"))
     with pytest.raises(NotConforming, match="place 1 Fri is made by"):
         conform()
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["LAYOUTS", "Action", "Malformed", "read"]
+from ..core import LAYOUTS
 
-LAYOUTS = ("wide", "narrow")
+__all__ = ["Action", "Malformed", "read"]
 
 #: The longest text, the most picks and the largest number that a sound message has.
 TEXT = 100
@@ -30,7 +30,7 @@ class Action:
         move: the notation of a move.
         step: the number of a step.
         picks: ids of things on the table.
-        layout: one of :data:`LAYOUTS`.
+        layout: one of :data:`~hogwarts_nb.core.LAYOUTS`.
         auto: nobody asked for this step: the browser goes through the story by itself.
     """
 

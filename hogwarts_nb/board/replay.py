@@ -11,11 +11,10 @@ from base64 import b64encode
 from hashlib import sha256
 from typing import Any
 
-from ..core import Game
+from ..core import LAYOUTS, Game
 from ..drawing import asset, template
 from ..words import Words
 from . import scene
-from .actions import LAYOUTS
 
 __all__ = ["replay_html"]
 
@@ -33,9 +32,9 @@ def replay_html(game: Game[Any], viewer: str | None = None, *,
         InvalidOption: for a viewer who does not exist.
     """
     words = words or game.words
-    script = asset("board", "board.js") + asset("board", "replay.js")
+    script = asset(scene.HERE / "board.js") + asset(scene.HERE / "replay.js")
     digest = b64encode(sha256(script.encode()).digest()).decode()
-    return template("board", "replay.html.jinja").render(
+    return template(scene.HERE / "replay.html.jinja").render(
         title=game.rulebook.game, style=scene.style(game), script=script, digest=digest,
         language=words.language, data=_data(game, viewer, words))
 
@@ -50,13 +49,14 @@ def _data(game: Game[Any], viewer: str | None, words: Words) -> str:
     shown: set[str] = set()
     for number in range(len(steps) + 1):
         step = steps[number - 1] if number else None
-        pictures = {layout: game.svg(viewer, at=number, layout=layout, live=True, words=words)
+        pictures = {layout: game.draw(viewer, at=number, layout=layout, live=True, words=words)
                     for layout in LAYOUTS}
-        ids = scene.ids(pictures["wide"])
+        ids = pictures["wide"].ids
         shown |= ids
         frames.append({
-            "svg": {layout: [lines.setdefault(part, len(lines)) for part in svg.split("\n") if part]
-                    for layout, svg in pictures.items()},
+            "svg": {layout: [lines.setdefault(part, len(lines))
+                             for part in drawing.svg.split("\n") if part]
+                    for layout, drawing in pictures.items()},
             "alt": game.alt(viewer, at=number, words=words),
             "touched": scene.touched(game, step, ids, viewer, number),
             "motion": scene.origins(game, step, ids, viewer, number),

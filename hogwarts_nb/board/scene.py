@@ -7,29 +7,28 @@ notation that others may not read.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from ..core import TEACHER, Game, Move, Step
-from ..drawing import asset
+from ..drawing import THEME, asset
 from ..words import Words
 from .labels import LABELS, SEATS, TITLES
 
-__all__ = ["LOG", "about", "ids", "labels", "line", "log", "moves", "origins", "seat_name", "style",
+__all__ = ["LOG", "about", "labels", "line", "log", "moves", "origins", "seat_name", "style",
            "titles", "touched", "why"]
 
 #: How many steps of the story a view holds; those before the step shown are more useful.
 LOG = 40
 BEFORE = 30
 
-_ID = re.compile(r'data-id="([^"]*)"')
+HERE = Path(__file__).parent
 
 
 def style(game: Game[Any]) -> str:
     """The style sheets of a board: colours, controls, and the game's own picture."""
-    sheets = (("board", "theme.css"), ("board", "board.css"), (game.rules.game, "picture.css"))
-    return "\n".join(asset(*sheet) for sheet in sheets)
+    return "\n".join((asset(THEME), asset(HERE / "board.css"), game.visuals.style))
 
 
 def labels(game: Game[Any], words: Words) -> dict[str, str]:
@@ -49,11 +48,6 @@ def seat_name(game: Game[Any], seat: str | None, words: Words) -> str:
     if seat is None or seat == TEACHER:
         return words.say(SEATS["teacher" if seat else "open"]())
     return words.say(game.rules.names.get(seat, seat))
-
-
-def ids(svg: str) -> frozenset[str]:
-    """The ids of all things in a picture."""
-    return frozenset(_ID.findall(svg))
 
 
 def line(game: Game[Any], text: str, clause: str = "") -> dict[str, str]:
@@ -103,7 +97,7 @@ def touched(game: Game[Any], step: Step | None, drawn: Iterable[str], viewer: st
     if step is None or not step.seen_by(viewer):
         return []
     state = game.state_after(at)
-    pieces = {game.rules.shown(state, piece, viewer) for piece in step.touched}
+    pieces = {game.visuals.shown(state, piece, viewer) for piece in step.touched}
     # A place is called by its own name in the story, and with its family in a picture.
     return sorted(name for name in drawn if name in pieces or name.partition(".")[2] in pieces)
 
@@ -123,7 +117,7 @@ def origins(game: Game[Any], step: Step | None, shown: frozenset[str], viewer: s
         return {}
     found: dict[str, str | list[str]] = {
         piece: source for piece, source, _ in step.moved if piece in shown and source in shown}
-    for piece, way in game.rules.trail(game.state_after(at), step).items():
+    for piece, way in game.visuals.trail(game.state_after(at), step).items():
         if shown.issuperset([piece, *way]):
             found[piece] = list(way)
     return found
@@ -133,7 +127,7 @@ def moves(game: Game[Any], legal: Sequence[Move], viewer: str | None,
           words: Words) -> list[dict[str, Any]]:
     """The legal moves: notation, sentence, and what to pick on the table."""
     return [{"m": move.notation, "t": words.say(move.text),
-             "p": game.rules.picks(game.state, move, viewer)} for move in legal]
+             "p": game.visuals.picks(game.state, move, viewer)} for move in legal]
 
 
 def about(game: Game[Any], piece: str, words: Words) -> tuple[str, list[str]]:
@@ -141,5 +135,5 @@ def about(game: Game[Any], piece: str, words: Words) -> tuple[str, list[str]]:
     names: Mapping[str, Any] = game.rules.names
     tails = (piece, piece.partition(".")[2], piece.rpartition(".")[2])
     name = next((names[tail] for tail in tails if tail in names), "")
-    said = game.rules.describe(game.state, piece)
+    said = game.visuals.describe(game.state, piece)
     return words.say(name), [words.say(said)] if said else []

@@ -16,13 +16,13 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ..core import TEACHER, Game, IllegalMove, InvalidOption, Step
+from ..core import LAYOUTS, TEACHER, Game, IllegalMove, InvalidOption, Step
 from ..drawing import asset, bundle
 from ..players import Choice, Greedy, Player, ask
 from ..players.player import check_player
 from ..words import Text, Words
 from . import labels, scene
-from .actions import LAYOUTS, Action, Malformed, read
+from .actions import Action, Malformed, read
 from .replay import replay_html
 
 __all__ = ["TABLE", "Board"]
@@ -68,7 +68,7 @@ class Board(anywidget.AnyWidget):
         InvalidOption: naming the option, what it holds and what is allowed.
     """
 
-    _esm = asset("board", "board.js")
+    _esm = asset(scene.HERE / "board.js")
     _css = traitlets.Unicode().tag(sync=True)
     #: All that the browser shows.
     view = traitlets.Dict(read_only=True).tag(sync=True, echo_update=False)
@@ -229,7 +229,7 @@ class Board(anywidget.AnyWidget):
         elif not self._mine:
             lines.extend(self._not_mine())
         else:
-            notation = self.game.rules.intent(self.game.state, picks, self.game.to_move)
+            notation = self.game.visuals.meant(self.game.state, picks, self.game.to_move)
             refusal = self.game.why_not(notation) if notation else None
             if refusal:
                 self._note("refusal", [self._line(refusal.text, refusal.clause),
@@ -262,7 +262,7 @@ class Board(anywidget.AnyWidget):
         if not self._mine:
             raise _Refused("not-your-turn", *self._not_mine())
         choice = self._ask(self.adviser, "the adviser")
-        picks = self.game.rules.picks(self.game.state, choice.move, self.viewer)
+        picks = self.game.visuals.picks(self.game.state, choice.move, self.viewer)
         self._note("hint", [self._line(labels.SUGGESTION(move=choice.move.text)),
                             self._line(choice.reason)], [pick[0] for pick in picks])
 
@@ -376,8 +376,8 @@ class Board(anywidget.AnyWidget):
         last = len(self._steps)
         newest = at == last
         step = self._steps[at - 1] if at else None
-        svg = game.svg(viewer, at=at, layout=self._shape, live=True, words=self._words)
-        self._ids = scene.ids(svg)
+        svg, self._ids = game.draw(viewer, at=at, layout=self._shape, live=True,
+                                   words=self._words)
         mine = self._mine
         prompt, clause = self._prompt()
         curtain = self._make_curtain() if newest else None

@@ -1,11 +1,14 @@
 """What every game here is made of: rules over plain state, and a session that remembers.
 
 A line of small modules, each of which imports only those before it: ``errors``, ``moves``,
-``steps``, ``outcome``, ``rules``, ``narrator``, ``session``.
+``steps``, ``outcome``, ``rules``, ``narrator``, ``visuals``, ``evaluation``, ``measure``,
+``session``.
 
 * :class:`Rules` are the rules of one game with its options: they never change during play. They
   work on a state of plain data and know nothing of sessions, pictures or widgets. Simulation and
   bots use them directly.
+* :class:`Visuals` are what the game looks like: pictures of what a viewer may see, and what is
+  picked in them.
 * :class:`Game` is the object that a learner holds: it checks every move, remembers what happened,
   takes it back, saves it and explains it.
 
@@ -16,15 +19,19 @@ sentence cannot differ from what happened.
 """
 
 from .errors import InvalidOption, InvalidSave, InvalidScenario, NothingToUndo
+from .evaluation import Evaluation, Feature, Habit
+from .measure import Measure, Note
 from .moves import IllegalMove, Move, Prompt, Refusal, RefusalKind
 from .narrator import Narrator
 from .outcome import Outcome, ScoreLine, ScoreSheet
 from .rules import Facts, Rules, State
 from .session import Game
 from .steps import TEACHER, Chain, Say, Step, StepKind, Steps
+from .visuals import LAYOUTS, Drawing, Visuals
 
 __all__ = [
-    "TEACHER", "Chain", "Facts", "Game", "IllegalMove", "InvalidOption", "InvalidSave",
-    "InvalidScenario", "Move", "Narrator", "NothingToUndo", "Outcome", "Prompt", "Refusal",
-    "RefusalKind", "Rules", "Say", "ScoreLine", "ScoreSheet", "State", "Step", "StepKind", "Steps",
+    "LAYOUTS", "TEACHER", "Chain", "Drawing", "Evaluation", "Facts", "Feature", "Game", "Habit",
+    "IllegalMove", "InvalidOption", "InvalidSave", "InvalidScenario", "Measure", "Move", "Narrator",
+    "Note", "NothingToUndo", "Outcome", "Prompt", "Refusal", "RefusalKind", "Rules", "Say",
+    "ScoreLine", "ScoreSheet", "State", "Step", "StepKind", "Steps", "Visuals",
 ]

@@ -11,7 +11,7 @@ from ..rulebook import Rulebook
 from ..words import Name, Text
 from .moves import Move, Prompt, Refusal, RefusalKind
 from .outcome import Outcome
-from .steps import Say, Step, StepKind
+from .steps import Say, StepKind
 
 __all__ = ["Facts", "Rules", "State"]
 
@@ -35,18 +35,20 @@ class Rules(ABC, Generic[S]):
     """The rules of one game with its options. Nothing in here changes during play.
 
     Attributes:
-        game: the name of the package, such as ``house_cup``.
+        game: the game's own short name, such as ``house_cup``: in views, saves and tables.
         players: the seats in turn order.
         rulebook: clauses and rulings.
         step_kinds: every kind of step, by name.
         refusals: every documented refusal, by code.
         names: what pieces, places and players are called, by id.
+        cooperative: whether all players win or lose together.
     """
 
     game: ClassVar[str]
     rulebook: ClassVar[Rulebook]
     step_kinds: ClassVar[Mapping[str, StepKind]]
     refusals: ClassVar[Mapping[str, RefusalKind]]
+    cooperative: ClassVar[bool] = False
     players: tuple[str, ...]
     names: Mapping[str, Name | Text | str]
 
@@ -111,6 +113,15 @@ class Rules(ABC, Generic[S]):
         outcome = self.outcome(state)
         return outcome.winners if outcome else ()
 
+    def scores(self, state: S) -> Sequence[int]:
+        """What each seat has reached, as the game counts; by default 1 for those who have won."""
+        winners = self.winners(state)
+        return [int(player in winners) for player in self.players]
+
+    def turns(self, state: S) -> int | None:
+        """How many turns or rounds were played, as the game counts; None if it counts none."""
+        return None
+
     @abstractmethod
     def facts(self, state: S) -> Facts:
         """Every piece with its place, and every counter with its number.
@@ -132,34 +143,9 @@ class Rules(ABC, Generic[S]):
             resolving: the position lies between two steps of one move: nobody decides.
         """
 
-    @abstractmethod
-    def picks(self, state: S, move: Move, viewer: str | None) -> list[list[str]]:
-        """What to pick on the board to make a move: for each pick, the ids that do."""
-
-    @abstractmethod
-    def intent(self, state: S, picks: Sequence[str], viewer: str | None) -> str:
-        """The notation that somebody means who picks these ids; "" if they mean no move."""
-
-    def shown(self, state: S, piece: str, viewer: str | None) -> str:
-        """The id under which a viewer sees a piece: another one where its own would tell more."""
-        return piece
-
     def secret(self, state: S) -> bool:
         """Whether who decides now looks at, or chooses, what others may not see."""
         return any(move.public != move.notation for move in self.legal(state))
-
-    def trail(self, state: S, step: Step) -> Mapping[str, Sequence[str]]:
-        """For pieces that walked in a step: the things in the picture that they came over.
-
-        Args:
-            state: the position after the step.
-            step: the step.
-        """
-        return {}
-
-    def describe(self, state: S, piece: str) -> Text | None:
-        """What a piece is, for whoever asks about it; None if there is nothing to say."""
-        return None
 
     @abstractmethod
     def to_data(self, state: S) -> dict[str, Any]:

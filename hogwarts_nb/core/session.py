@@ -6,18 +6,20 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, replace
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 from ..chance import Chance
 from ..rulebook import Rulebook, Rulings
 from ..words import Words
 from .errors import InvalidOption, InvalidSave, NothingToUndo
+from .evaluation import Evaluation
+from .measure import Measure
 from .moves import IllegalMove, Move, Prompt, Refusal
 from .narrator import Narrator
 from .outcome import Outcome
 from .rules import Rules, S
 from .steps import TEACHER, Chain, Step, Steps
+from .visuals import LAYOUTS, Drawing, Visuals
 
 if TYPE_CHECKING:
     from ..drawing import Picture
@@ -52,6 +54,9 @@ class Game(ABC, Generic[S]):
     A game is made by its own class (such as ``HouseCup``), by ``scenario(...)`` or ``load(...)``.
     In a notebook it shows its board.
 
+    The class of a game hands over all that belongs to it: ``rulebook``, ``evaluation``,
+    ``measures`` and ``visuals``. Nothing is looked up by its name.
+
     Attributes:
         rules: the rules with the options of this game.
         state: the position: plain data, to read and to copy. Changing it by hand is cheating.
@@ -64,6 +69,10 @@ class Game(ABC, Generic[S]):
     FORCED_LIMIT: ClassVar[int] = 1000
 
     rulebook: ClassVar[Rulebook]
+    #: How good a position is, for players who look ahead; None if nobody can in this game.
+    evaluation: ClassVar[Evaluation | None] = None
+    #: The tables that an experiment can write of this game, by name.
+    measures: ClassVar[Mapping[str, type[Measure]]] = {}
 
     def __init__(self, rules: Rules[S], *, seed: int, options: Mapping[str, Any],
                  start: S | None = None, chance: Chance | None = None,
@@ -484,9 +493,16 @@ class Game(ABC, Generic[S]):
             raise InvalidOption("viewer", viewer, f"it can be {players}, None or {TEACHER!r}")
 
     @property
-    def picture(self) -> Any:
-        """The module that draws this game: its ``svg``, ``text`` and ``alt`` of a view."""
-        return import_module(f"..{self.rules.game}.picture", __package__)
+    @abstractmethod
+    def visuals(self) -> Visuals[S]:
+        """What this game looks like, made from its rules."""
+
+    def draw(self, viewer: str | None = None, *, at: int | None = None, **drawing: Any) -> Drawing:
+        """The picture of the table, with the ids of all things in it; see :meth:`svg`."""
+        drawing.setdefault("words", self.words)
+        view, visuals = self.view(viewer, at=at), self.visuals
+        visuals.check(view, drawing.get("layout", LAYOUTS[0]), drawing.get("part"))
+        return visuals.draw(view, **drawing)
 
     def svg(self, viewer: str | None = None, *, at: int | None = None, **drawing: Any) -> str:
         """The picture of the table.
@@ -500,19 +516,21 @@ class Game(ABC, Generic[S]):
         Raises:
             InvalidOption: for a viewer, a step or a drawing option that does not exist.
         """
-        drawing.setdefault("words", self.words)
-        return str(self.picture.svg(self.view(viewer, at=at), rules=self.rules, **drawing))
+        return self.draw(viewer, at=at, **drawing).svg
 
     def alt(self, viewer: str | None = None, *, at: int | None = None, part: str | None = None,
             words: Words | None = None) -> str:
         """The position in sentences, for whoever does not see the picture."""
-        return str(self.picture.alt(self.view(viewer, at=at), words=words or self.words,
-                                    part=part))
+        view, visuals = self.view(viewer, at=at), self.visuals
+        visuals.check(view, LAYOUTS[0], part)
+        return visuals.alt(view, words=words or self.words, part=part)
 
     def text(self, viewer: str | None = None, *, at: int | None = None,
              part: str | None = None) -> str:
         """The table as lines of text."""
-        return str(self.picture.text(self.view(viewer, at=at), words=self.words, part=part))
+        view, visuals = self.view(viewer, at=at), self.visuals
+        visuals.check(view, LAYOUTS[0], part)
+        return visuals.text(view, words=self.words, part=part)
 
     def show(self, part: str | None = None, *, viewer: str | None = None,
              at: int | None = None) -> Picture:

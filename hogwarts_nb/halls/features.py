@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from ..evaluation import Evaluation, Feature
+from ..core.evaluation import Evaluation, Feature
 from ..words import Message
 from . import maze
 from .cards import CLASSES

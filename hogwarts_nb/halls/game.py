@@ -7,12 +7,13 @@ from os import PathLike
 from typing import Any, Self
 
 from ..chance import Chance
-from ..core import Game, InvalidOption, InvalidSave, InvalidScenario
+from ..core import Game, InvalidOption, InvalidSave, InvalidScenario, Visuals
 from ..reading import check_seed, fields_of, first_seat, people
 from ..rulebook import InvalidInput
 from . import scenario
 from .cards import STUDENTS
 from .components import Components
+from .features import EVALUATION
 from .paths import Paths, paths
 from .rules import HallsRules
 from .state import State
@@ -53,6 +54,7 @@ class HallsOfHogwarts(Game[State]):
 
     rulebook = HallsRules.rulebook
     rules: HallsRules
+    evaluation = EVALUATION
 
     def __init__(self, players: Sequence[str] | Mapping[str, str] | int = tuple(STUDENTS), *,
                  seed: int = 0, first: str | None = None, years: str = "first",
@@ -72,6 +74,13 @@ class HallsOfHogwarts(Game[State]):
         start = None if _start is None else rules.from_data(_start)
         super().__init__(rules, seed=seed, options=options, start=start,
                          chance=Chance(seed, scripted), auto_forced=auto_forced, language=language)
+
+    @property
+    def visuals(self) -> Visuals[State]:
+        # Pictures need a package that the rules do not.
+        from .picture import HallsVisuals
+
+        return HallsVisuals(self.rules)
 
     @classmethod
     def scenario(cls, board: str | None = None,

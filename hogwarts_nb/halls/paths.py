@@ -127,7 +127,7 @@ class Paths(Mapping[str, tuple[str, ...]]):
             InvalidOption: for a place that does not exist.
         """
         from ..drawing import Picture
-        from . import picture
+        from .picture import HallsVisuals
 
         way: tuple[str, ...] = ()
         said = [self.text(Words()).splitlines()[0]]
@@ -136,8 +136,9 @@ class Paths(Mapping[str, tuple[str, ...]]):
             way = blocked.path if blocked else self._paths[place]
             said.append(str(blocked.text) if blocked else " - ".join(way))
         view = self._rules.view(self._state, None)
-        svg = picture.svg(view, part="maze", reach=list(self), way=way)
-        return Picture(svg, " ".join([*said, picture.alt(view, part="maze")]), "\n".join(said))
+        visuals = HallsVisuals(self._rules)
+        svg = visuals.draw(view, part="maze", reach=list(self), way=way).svg
+        return Picture(svg, " ".join([*said, visuals.alt(view, part="maze")]), "\n".join(said))
 
     def __repr__(self) -> str:
         return f"<Paths of {self.mover} from {self.start}: {len(self) - 1} other places>"

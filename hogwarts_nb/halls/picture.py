@@ -3,111 +3,133 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
-from ..core import InvalidOption
-from ..drawing import style, template, wrap
-from ..reading import check_part
-from ..words import ENGLISH, Words
+from ..core import Drawing, Move, Step, Visuals
+from ..drawing import asset, style, template, wrap
+from ..words import ENGLISH, Text, Words
+from . import maze, story, views
+from .cards import CLASSES, KINDS
 from .diagram import text as diagram_text
 from .icons import CLASS_COLOURS, ICONS
 from .layout import BOARD, MARGIN, Maze, W
 from .rules import HallsRules
+from .state import State
 
-__all__ = ["LAYOUTS", "PARTS", "alt", "svg", "text"]
+__all__ = ["HallsVisuals"]
 
-LAYOUTS = ("wide", "narrow")
-PARTS = ("maze", "players")
+HERE = Path(__file__).parent
+STYLE = asset(HERE / "picture.css")
 
 #: Turns as matrices: from one to another a browser goes the short way round, 270 to 0 degrees too.
 QUARTERS = {90: "0,1,-1,0", 180: "-1,0,0,-1", 270: "0,-1,1,0"}
 
 
-def svg(view: Mapping[str, Any], *, rules: HallsRules | None = None, words: Words = ENGLISH,
-        layout: str = "wide", live: bool = False, touched: Sequence[str] = (),
-        part: str | None = None, reach: Sequence[str] | None = None,
-        way: Sequence[str] = ()) -> str:
-    """The board as an SVG element.
+class HallsVisuals(Visuals[State]):
+    """What Halls of Hogwarts looks like. The parts are ``maze``, ``players`` and each student."""
 
-    Args:
-        view: what the viewer may see.
-        rules: not needed for this game.
-        words: the language.
-        layout: ``wide`` (the players beside the maze) or ``narrow`` (below it).
-        live: for a page that has the style already.
-        touched: ids to highlight.
-        part: ``maze``, ``players`` or a student: only that.
-        reach: places to mark; by default those to which whoever decides now may walk.
-        way: places in the order of a walk, to be drawn as a line.
+    rules: HallsRules
+    style = STYLE
 
-    Raises:
-        InvalidOption: for a layout or a part that does not exist.
-    """
-    if layout not in LAYOUTS:
-        raise InvalidOption("layout", layout, f"it can be {' or '.join(LAYOUTS)}")
-    students = [player["student"] for player in view["players"]]
-    _check_part(view, part)
-    board = Maze(view, words, touched)
-    narrow = layout == "narrow" or part is not None
-    wide_panel = 346
-    width = BOARD + 2 * MARGIN + (0 if narrow else wide_panel + MARGIN)
-    if part in students or part == "players":
-        width = wide_panel + 2 * MARGIN
-    y = float(MARGIN) if part else board.header(narrow)
-    bottom = y
-    if part in (None, "maze"):
-        bottom = y + board.maze(MARGIN, y, view["reach"] if reach is None else reach, way) + 8
-    if part != "maze":
-        x = MARGIN if narrow else BOARD + 2 * MARGIN
-        top = bottom if narrow else y
-        shown = [player for player in view["players"]
-                 if part in (None, "players", player["student"])]
-        for player in shown:
-            top += board.seat(player, x, top, width - x - MARGIN) + 10
-        bottom = max(bottom, top)
-    if part is None:
-        for number, line in enumerate(wrap(words.say(W.GUESS()), width - 2 * MARGIN, 10)):
-            board.text(f"guess.{number}", MARGIN, bottom + 8, line, size=10, css="soft")
-            bottom += 13
-    used = {str(item.get("icon")) for item in board.items}
-    used |= {sign for sign in ("star", "closed") if any(item.get(sign) for item in board.items)}
-    icons = [{"name": name, "path": path, "colour": CLASS_COLOURS.get(name, "")}
-             for name, path in ICONS.items() if name in used]
-    drawn = {item["what"] for item in board.items}
-    return template("halls", "picture.svg.jinja").render(
-        width=width, height=round(bottom + 6), items=board.items, icons=icons, live=live,
-        shapes=list(board.shapes.values()), drawn=drawn, quarters=QUARTERS,
-        style="" if live else style("halls"))
+    def draw(self, view: Mapping[str, Any], *, layout: str = "wide", part: str | None = None,
+             live: bool = False, touched: Sequence[str] = (), words: Words = ENGLISH,
+             reach: Sequence[str] | None = None, way: Sequence[str] = ()) -> Drawing:
+        """The board: the players beside the maze, or below it in a ``narrow`` layout.
 
+        Args:
+            view: what the viewer may see.
+            layout: ``wide`` or ``narrow``.
+            part: only that.
+            live: for a page that has the style already.
+            touched: ids to highlight.
+            words: the language.
+            reach: places to mark; by default those to which the player who decides now may walk.
+            way: places in the order of a walk, to be drawn as a line.
+        """
+        students = [player["student"] for player in view["players"]]
+        board = Maze(view, words, touched)
+        narrow = layout == "narrow" or part is not None
+        wide_panel = 346
+        width = BOARD + 2 * MARGIN + (0 if narrow else wide_panel + MARGIN)
+        if part in students or part == "players":
+            width = wide_panel + 2 * MARGIN
+        y = float(MARGIN) if part else board.header(narrow)
+        bottom = y
+        if part in (None, "maze"):
+            bottom = y + board.maze(MARGIN, y, view["reach"] if reach is None else reach, way) + 8
+        if part != "maze":
+            x = MARGIN if narrow else BOARD + 2 * MARGIN
+            top = bottom if narrow else y
+            shown = [player for player in view["players"]
+                     if part in (None, "players", player["student"])]
+            for player in shown:
+                top += board.seat(player, x, top, width - x - MARGIN) + 10
+            bottom = max(bottom, top)
+        if part is None:
+            for number, line in enumerate(wrap(words.say(W.GUESS()), width - 2 * MARGIN, 10)):
+                board.text(f"guess.{number}", MARGIN, bottom + 8, line, size=10, css="soft")
+                bottom += 13
+        used = {str(item.get("icon")) for item in board.items}
+        used |= {sign for sign in ("star", "closed") if any(item.get(sign) for item in board.items)}
+        icons = [{"name": name, "path": path, "colour": CLASS_COLOURS.get(name, "")}
+                 for name, path in ICONS.items() if name in used]
+        drawn = {item["what"] for item in board.items}
+        svg = template(HERE / "picture.svg.jinja").render(
+            width=width, height=round(bottom + 6), items=board.items, icons=icons, live=live,
+            shapes=list(board.shapes.values()), drawn=drawn, quarters=QUARTERS,
+            style="" if live else style(STYLE))
+        return Drawing(svg, board.ids)
 
-def _check_part(view: Mapping[str, Any], part: str | None) -> None:
-    check_part(part, [*PARTS, *(player["student"] for player in view["players"])])
+    def text(self, view: Mapping[str, Any], *, part: str | None = None,
+             words: Words = ENGLISH) -> str:
+        """The board as lines of text, as a scenario reads it; or the lines of a part of it."""
+        return diagram_text(view, part)
 
+    def alt(self, view: Mapping[str, Any], *, part: str | None = None,
+            words: Words = ENGLISH) -> str:
+        board = Maze(view, words, ())
+        board.maze(0, 0, (), ())
+        up = [item["label"] for item in board.items if item["what"] == "tile"]
+        for player in view["players"]:
+            board.seat(player, 0, 0, 300)
+        seats = [item["label"] for item in board.items if item["what"] == "seat"]
+        movers = [item["label"] for item in board.items if item["what"] == "mover"]
+        said = {None: [*movers, *seats, *up], "maze": [*movers, *up], "players": seats}.get(
+            part, [item["label"] for item in board.items if item.get("id") == f"seat.{part}"])
+        return ". ".join(said) + "."
 
-def text(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = None) -> str:
-    """The board as lines of text, as a scenario reads it; or the lines of a part of it.
+    def parts(self, view: Mapping[str, Any]) -> Sequence[str]:
+        return ["maze", "players", *(player["student"] for player in view["players"])]
 
-    Raises:
-        InvalidOption: for a part that does not exist.
-    """
-    _check_part(view, part)
-    return diagram_text(view, part)
+    # -- picking
 
+    def picks(self, state: State, move: Move, viewer: str | None) -> list[list[str]]:
+        return views.picks(self.rules, state, move, viewer)
 
-def alt(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = None) -> str:
-    """The position in sentences.
+    def aim(self, state: State, picks: Sequence[str], viewer: str | None) -> str:
+        return views.aim(self.rules, state, picks, viewer)
 
-    Raises:
-        InvalidOption: for a part that does not exist.
-    """
-    _check_part(view, part)
-    board = Maze(view, words, ())
-    board.maze(0, 0, (), ())
-    up = [item["label"] for item in board.items if item["what"] == "tile"]
-    for player in view["players"]:
-        board.seat(player, 0, 0, 300)
-    seats = [item["label"] for item in board.items if item["what"] == "seat"]
-    movers = [item["label"] for item in board.items if item["what"] == "mover"]
-    said = {None: [*movers, *seats, *up], "maze": [*movers, *up], "players": seats}.get(
-        part, [item["label"] for item in board.items if item.get("id") == f"seat.{part}"])
-    return ". ".join(said) + "."
+    def trail(self, state: State, step: Step) -> Mapping[str, Sequence[str]]:
+        if step.kind not in ("walked", "walked-by", "walked-through"):
+            return {}
+        # A walk is told by the names of its places; they are drawn under the ids of their tiles.
+        rules = self.rules
+        cells = {str(rules.names[rules.place(cell)]): cell for cell in maze.PLACES}
+        values = step.values
+        way = [values["start"], *values["between"], values["place"]]
+        return {f"mover.{step.actor}": [views.drawn(state, cells[str(name)]) for name in way]}
+
+    def describe(self, state: State, piece: str) -> Text | None:
+        rules = self.rules
+        if piece in rules.kind_of and piece.startswith("event."):
+            kind = KINDS[rules.kind_of[piece]]
+            message = story.INVENTED_IS if kind.invented else story.CARD_IS
+            return message(card=kind.name, words=kind.does.words())
+        if piece in rules.components.sides:
+            return story.TILE_IS(tile=rules.names[piece])
+        number = piece.removeprefix("schedule.")
+        if number != piece and number.isdigit() and piece in rules.names:
+            order = rules.components.schedules[int(number) - 1]
+            return story.SCHEDULE_IS(classes=[CLASSES[room] for room in order])
+        return None

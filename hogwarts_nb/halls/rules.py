@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ..chance import Chance
-from ..core import Facts, Move, Outcome, Prompt, Refusal, Rules, Say, Step, StepKind
+from ..core import Facts, Move, Outcome, Prompt, Refusal, Rules, Say, StepKind
 from ..rulebook import Rulebook
 from ..words import Name, Text
 from . import data, maze, story, views, walking
@@ -723,6 +723,12 @@ class HallsRules(Rules[State]):
 
     # -- Positions
 
+    def scores(self, state: State) -> Sequence[int]:
+        return state.done
+
+    def turns(self, state: State) -> int:
+        return state.turns
+
     def facts(self, state: State) -> Facts:
         return data.facts(self, state)
 
@@ -738,37 +744,9 @@ class HallsRules(Rules[State]):
     def view(self, state: State, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
         return views.view(self, state, viewer, resolving=resolving)
 
-    def picks(self, state: State, move: Move, viewer: str | None) -> list[list[str]]:
-        return views.picks(self, state, move, viewer)
-
-    def intent(self, state: State, picks: Sequence[str], viewer: str | None) -> str:
-        return views.intent(self, state, picks, viewer)
-
     def secret(self, state: State) -> bool:
         # A hand of cards is a secret, whoever plays from it.
         return bool(state.agenda)
-
-    def trail(self, state: State, step: Step) -> Mapping[str, Sequence[str]]:
-        if step.kind not in ("walked", "walked-by", "walked-through"):
-            return {}
-        # A walk is told by the names of its places; they are drawn under the ids of their tiles.
-        cells = {str(self.names[self.place(cell)]): cell for cell in maze.PLACES}
-        values = step.values
-        way = [values["start"], *values["between"], values["place"]]
-        return {f"mover.{step.actor}": [views.drawn(state, cells[str(name)]) for name in way]}
-
-    def describe(self, state: State, piece: str) -> Text | None:
-        if piece in self.kind_of and piece.startswith("event."):
-            kind = KINDS[self.kind_of[piece]]
-            message = story.INVENTED_IS if kind.invented else story.CARD_IS
-            return message(card=kind.name, words=kind.does.words())
-        if piece in self.components.sides:
-            return story.TILE_IS(tile=self.names[piece])
-        number = piece.removeprefix("schedule.")
-        if number != piece and number.isdigit() and piece in self.names:
-            order = self.components.schedules[int(number) - 1]
-            return story.SCHEDULE_IS(classes=[CLASSES[room] for room in order])
-        return None
 
     def swap_secrets(self, state: State, viewer: str | None, chance: Chance) -> State:
         return data.swap_secrets(self, state, viewer, chance)

@@ -18,7 +18,7 @@ from .state import State
 if TYPE_CHECKING:
     from .rules import HallsRules
 
-__all__ = ["drawn", "intent", "picks", "view"]
+__all__ = ["aim", "drawn", "picks", "view"]
 
 
 def view(rules: HallsRules, state: State, viewer: str | None, *,
@@ -197,8 +197,8 @@ def drawn(state: State, cell: int) -> str:
     return state.tiles[cell] if state.up >> cell & 1 else f"down.{NAME[cell]}"
 
 
-def intent(rules: HallsRules, state: State, picks: Sequence[str], viewer: str | None) -> str:
-    """The notation that somebody means who picks these ids; "" if they mean no move."""
+def aim(rules: HallsRules, state: State, picks: Sequence[str], viewer: str | None) -> str:
+    """The notation of the move that would be made by picks that make none now."""
     simple = {"die": "roll", "pile": "draw"}
     where = {state.tiles[cell]: NAME[cell] for cell in maze.cells(state.up)}
     places = [where.get(pick) or pick.split(".", 1)[-1] for pick in picks

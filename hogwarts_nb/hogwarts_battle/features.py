@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from ..evaluation import Evaluation, Feature, Habit
+from ..core.evaluation import Evaluation, Feature, Habit
 from ..words import Message
 from .habit import by_habit, moment
 from .state import HAND

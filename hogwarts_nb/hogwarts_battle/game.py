@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
-from ..core import Game, InvalidOption, InvalidSave
+from ..core import Game, InvalidOption, InvalidSave, Visuals
 from ..reading import check_seed, fields_of, first_seat
 from ..rulebook import InvalidInput
 from .cards import HEROES_OF_GAME, Card
 from .components import Components, check_game
+from .features import EVALUATION
+from .measures import MEASURES
 from .notation import read_card, write_card
 from .rules import PROFICIENCIES, HogwartsBattleRules
 from .state import State
@@ -50,6 +52,8 @@ class HogwartsBattle(Game[State]):
 
     rulebook = HogwartsBattleRules.rulebook
     rules: HogwartsBattleRules
+    evaluation = EVALUATION
+    measures: ClassVar = MEASURES
 
     def __init__(self, players: Sequence[str] = HEROES_OF_GAME, *, seed: int = 0, game: int = 1,
                  first: str | None = None, start_control: int | str = 0,
@@ -72,6 +76,13 @@ class HogwartsBattle(Game[State]):
         start = None if _start is None else rules.from_data(_start)
         super().__init__(rules, seed=seed, options=options, start=start, auto_forced=auto_forced,
                          language=language)
+
+    @property
+    def visuals(self) -> Visuals[State]:
+        # Pictures need a package that the rules do not.
+        from .picture import HogwartsBattleVisuals
+
+        return HogwartsBattleVisuals(self.rules)
 
     @classmethod
     def scenario(cls, players: Sequence[str] = HEROES_OF_GAME, **position: Any) -> Self:

@@ -3,95 +3,114 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
-from ..core import InvalidOption
-from ..drawing import fit, style, template, worn, wrap
+from ..core import Drawing, Move, Visuals
+from ..drawing import asset, fit, style, template, worn, wrap
 from ..words import ENGLISH, Text, Words
+from . import views
 from .cards import GROUP_NAMES, HERO_NAMES, TYPE_NAMES, Card
 from .components import MARKED, Components
 from .icons import ICONS
 from .layout import MARGIN, Table, W
 from .rules import HogwartsBattleRules
-from .text import PARTS, alt, check_part, text
+from .state import State
+from .text import PARTS, alt, text
 
-__all__ = ["LAYOUTS", "PARTS", "alt", "face", "svg", "text"]
+__all__ = ["HogwartsBattleVisuals", "face"]
 
-LAYOUTS = ("wide", "narrow")
+HERE = Path(__file__).parent
+STYLE = asset(HERE / "picture.css")
 
 
-def svg(view: Mapping[str, Any], *, rules: HogwartsBattleRules, words: Words = ENGLISH,
-        layout: str = "wide", live: bool = False, touched: Sequence[str] = (),
-        part: str | None = None) -> str:
-    """The table as an SVG element.
+class HogwartsBattleVisuals(Visuals[State]):
+    """What Hogwarts Battle looks like.
 
-    Args:
-        view: what the viewer may see.
-        rules: the rules of the game, for the words of its cards.
-        words: the language.
-        layout: ``wide`` (960 units across) or ``narrow`` (340).
-        live: for a page that has the style already.
-        touched: ids to highlight.
-        part: ``enemies``, ``market``, ``hand``, ``heroes`` or a hero: only that.
-
-    Raises:
-        InvalidOption: for a layout or a part that does not exist.
+    The parts are ``enemies``, ``market``, ``hand``, ``heroes`` and each hero.
     """
-    if layout not in LAYOUTS:
-        raise InvalidOption("layout", layout, f"it can be {' or '.join(LAYOUTS)}")
-    check_part(view, part)
-    heroes = [hero for hero in view["heroes"] if part in (None, "heroes", hero["hero"])]
-    table = Table(view, rules, words, touched)
-    narrow = layout == "narrow"
-    width = 340 if narrow else 480 if len(heroes) == 1 else 960
-    inside = width - 2 * MARGIN
-    y = table.header(width, narrow) if part is None else float(MARGIN)
-    if part in (None, "enemies"):
-        y += table.enemies(MARGIN, y, inside, narrow)
-    if part in (None, "market"):
-        y += table.market(MARGIN, y, inside)
-    active = next((hero for hero in view["heroes"] if hero["active"]), None)
-    own = active if part is None and not narrow and not view["result"] else None
-    if own:
-        heroes.remove(own)
-    if part in (None, "hand"):
-        y += table.choices(MARGIN, y, inside)
+
+    rules: HogwartsBattleRules
+    style = STYLE
+
+    def draw(self, view: Mapping[str, Any], *, layout: str = "wide", part: str | None = None,
+             live: bool = False, touched: Sequence[str] = (), words: Words = ENGLISH) -> Drawing:
+        heroes = [hero for hero in view["heroes"] if part in (None, "heroes", hero["hero"])]
+        table = Table(view, self.rules, words, touched)
+        narrow = layout == "narrow"
+        width = 340 if narrow else 480 if len(heroes) == 1 else 960
+        inside = width - 2 * MARGIN
+        y = table.header(width, narrow) if part is None else float(MARGIN)
+        if part in (None, "enemies"):
+            y += table.enemies(MARGIN, y, inside, narrow)
+        if part in (None, "market"):
+            y += table.market(MARGIN, y, inside)
+        active = next((hero for hero in view["heroes"] if hero["active"]), None)
+        own = active if part is None and not narrow and not view["result"] else None
         if own:
-            y += table.strip(own, MARGIN, y, inside)
-        if active and not view["result"]:
-            y += table.hand(active, MARGIN, y, inside, titled=not own)
-        if active:
-            y += table.played(MARGIN, y, inside)
-    if heroes:
-        columns = 1 if narrow or len(heroes) == 1 else 3 if len(heroes) == 3 else 2
-        y += table.heroes(heroes, MARGIN, y, inside, columns)
-    if own:
-        y += table.own(own, MARGIN, y, inside)
-    if part is None and any(item.get("guess") for item in table.items):
-        for number, line in enumerate(wrap(words.say(W.GUESS()), inside, 10)):
-            table.text(f"guess.{number}", MARGIN, y + 12, line, size=10, css="soft")
-            y += 13
-        y += 6
-    on_cards = ("card", "chip", "plate")
-    small = {item["icon"] for item in table.items if item["what"] in on_cards}
-    large = {str(item.get("icon")) for item in table.items if item["what"] not in on_cards}
-    large |= {sign["icon"] for item in table.items for sign in item.get("signs", ())}
-    for needs in filter(None, (item.get("needs") for item in table.items)):
-        large |= {symbol["icon"] for symbol in needs["symbols"]}
-    icons = [{"name": name, "path": path, "small": name in small, "large": name in large}
-             for name, path in ICONS.items()]
-    cards = [(item["w"], item["h"], item["guess"]) for item in table.items
-             if item["what"] == "card"]
-    chips = [(item["w"], item["icon"]) for item in table.items if item["what"] == "chip"]
-    plates = [(item["w"], item["h"]) for item in table.items if item["what"] == "plate"]
-    drawing = {"width": width, "height": round(y + 6), "items": table.items, "icons": icons,
-               "cards": list(dict.fromkeys(cards)), "chips": list(dict.fromkeys(chips)),
-               "plates": list(dict.fromkeys(plates)),
-               "live": live, "style": ""}
-    page = template("hogwarts_battle", "picture.svg.jinja")
-    markup = page.render(drawing)
-    return markup if live else page.render(drawing | {"style": worn(style("hogwarts_battle"),
-                                                                    markup)})
+            heroes.remove(own)
+        if part in (None, "hand"):
+            y += table.choices(MARGIN, y, inside)
+            if own:
+                y += table.strip(own, MARGIN, y, inside)
+            if active and not view["result"]:
+                y += table.hand(active, MARGIN, y, inside, titled=not own)
+            if active:
+                y += table.played(MARGIN, y, inside)
+        if heroes:
+            columns = 1 if narrow or len(heroes) == 1 else 3 if len(heroes) == 3 else 2
+            y += table.heroes(heroes, MARGIN, y, inside, columns)
+        if own:
+            y += table.own(own, MARGIN, y, inside)
+        if part is None and any(item.get("guess") for item in table.items):
+            for number, line in enumerate(wrap(words.say(W.GUESS()), inside, 10)):
+                table.text(f"guess.{number}", MARGIN, y + 12, line, size=10, css="soft")
+                y += 13
+            y += 6
+        on_cards = ("card", "chip", "plate")
+        small = {item["icon"] for item in table.items if item["what"] in on_cards}
+        large = {str(item.get("icon")) for item in table.items if item["what"] not in on_cards}
+        large |= {sign["icon"] for item in table.items for sign in item.get("signs", ())}
+        for needs in filter(None, (item.get("needs") for item in table.items)):
+            large |= {symbol["icon"] for symbol in needs["symbols"]}
+        icons = [{"name": name, "path": path, "small": name in small, "large": name in large}
+                 for name, path in ICONS.items()]
+        cards = [(item["w"], item["h"], item["guess"]) for item in table.items
+                 if item["what"] == "card"]
+        chips = [(item["w"], item["icon"]) for item in table.items if item["what"] == "chip"]
+        plates = [(item["w"], item["h"]) for item in table.items if item["what"] == "plate"]
+        drawing = {"width": width, "height": round(y + 6), "items": table.items, "icons": icons,
+                   "cards": list(dict.fromkeys(cards)), "chips": list(dict.fromkeys(chips)),
+                   "plates": list(dict.fromkeys(plates)),
+                   "live": live, "style": ""}
+        page = template(HERE / "picture.svg.jinja")
+        markup = page.render(drawing)
+        if not live:
+            markup = page.render(drawing | {"style": worn(style(STYLE), markup)})
+        return Drawing(markup, table.ids)
+
+    def text(self, view: Mapping[str, Any], *, part: str | None = None,
+             words: Words = ENGLISH) -> str:
+        return text(view, words=words, part=part)
+
+    def alt(self, view: Mapping[str, Any], *, part: str | None = None,
+            words: Words = ENGLISH) -> str:
+        return alt(view, words=words, part=part)
+
+    def parts(self, view: Mapping[str, Any]) -> Sequence[str]:
+        return [*PARTS, *(hero["hero"] for hero in view["heroes"])]
+
+    def picks(self, state: State, move: Move, viewer: str | None) -> list[list[str]]:
+        return views.picks(self.rules, state, move, viewer)
+
+    def aim(self, state: State, picks: Sequence[str], viewer: str | None) -> str:
+        return views.aim(self.rules, state, picks, viewer)
+
+    def shown(self, state: State, piece: str, viewer: str | None) -> str:
+        return views.shown(self.rules, state, piece)
+
+    def describe(self, state: State, piece: str) -> Text | None:
+        return views.describe(self.rules, state, piece)
 
 
 def face(card: Card, *, components: Components | None = None, words: Words = ENGLISH) -> str:
@@ -124,11 +143,11 @@ def face(card: Card, *, components: Components | None = None, words: Words = ENG
     for number, line in enumerate(foot):
         lines.append({"text": line, "css": "note", "size": 10.5,
                       "y": height - 14 * (len(foot) - number)})
-    return template("hogwarts_battle", "card.svg.jinja").render(
+    return template(HERE / "card.svg.jinja").render(
         width=width, height=height, name=name, size=fit(name, width - 66, 17, bold=True),
         sort=words.say(sort), lines=lines, css=card.type or card.group,
         icon=ICONS[_SIGNS.get(card.group) or card.type], coin=numbers.get("value", 0),
-        style=style("hogwarts_battle"))
+        style=style(STYLE))
 
 
 #: The signs of cards that have no type.

@@ -104,6 +104,7 @@ class HogwartsBattleRules(Standing):
     """
 
     game: ClassVar[str] = "hogwarts_battle"
+    cooperative = True
     step_kinds = story.STEP_KINDS
     refusals = story.REFUSALS
 
@@ -892,6 +893,12 @@ class HogwartsBattleRules(Standing):
 
     # -- Pieces
 
+    def scores(self, state: State) -> Sequence[int]:
+        return [len(state.defeated)] * len(self.players)
+
+    def turns(self, state: State) -> int:
+        return state.turn
+
     def facts(self, state: State) -> Facts:
         return data.facts(self, state)
 
@@ -906,18 +913,6 @@ class HogwartsBattleRules(Standing):
 
     def view(self, state: State, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
         return views.view(self, state, viewer, resolving=resolving)
-
-    def picks(self, state: State, move: Move, viewer: str | None) -> list[list[str]]:
-        return views.picks(self, state, move, viewer)
-
-    def shown(self, state: State, piece: str, viewer: str | None) -> str:
-        return views.shown(self, state, piece)
-
-    def describe(self, state: State, piece: str) -> Text | None:
-        return views.describe(self, state, piece)
-
-    def intent(self, state: State, picks: Sequence[str], viewer: str | None) -> str:
-        return views.intent(self, state, picks, viewer)
 
     def swap_secrets(self, state: State, viewer: str | None, chance: Chance) -> State:
         return data.swap_secrets(self, state, viewer, chance)

@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from .. import reading
 from ..words import ENGLISH, Message, Name, Text, Words
 from .cards import HERO_NAMES, KINDS
 from .effects import FACE_NAMES, HOUSE_NAMES
 
-__all__ = ["PARTS", "alt", "check_part", "text"]
+__all__ = ["PARTS", "alt", "text"]
 
 #: The parts of the table, besides the heroes.
 PARTS = ("enemies", "market", "hand", "heroes")
@@ -78,11 +77,6 @@ def _head(view: Mapping[str, Any]) -> Text:
     return A.TURN(turn=view["turn"], hero=HERO_NAMES[view["active"]])
 
 
-def check_part(view: Mapping[str, Any], part: str | None) -> None:
-    """Raise :class:`InvalidOption` for a part of the table that there is not."""
-    reading.check_part(part, [*PARTS, *(hero["hero"] for hero in view["heroes"])])
-
-
 def _wanted(part: str | None, *names: str) -> bool:
     return part is None or part in names
 
@@ -133,12 +127,7 @@ def _powers(view: Mapping[str, Any], hero: Mapping[str, Any]) -> list[Text]:
 
 
 def alt(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = None) -> str:
-    """The position in sentences; ``part`` is one of :data:`PARTS` or a hero.
-
-    Raises:
-        InvalidOption: for a part that does not exist.
-    """
-    check_part(view, part)
+    """The position in sentences; ``part`` is one of :data:`PARTS` or a hero."""
     said: list[Text] = [_head(view)] if part is None else []
     if _wanted(part, "enemies") and view["location"]:
         said.append(A.LOCATION(card=_name(view, view["location"]), control=view["control"],
@@ -172,12 +161,7 @@ def alt(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = N
 
 
 def text(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = None) -> str:
-    """The table as lines of text; ``part`` is one of :data:`PARTS` or a hero.
-
-    Raises:
-        InvalidOption: for a part that does not exist.
-    """
-    check_part(view, part)
+    """The table as lines of text; ``part`` is one of :data:`PARTS` or a hero."""
     say = words.say
 
     def listed(cards: Sequence[Any]) -> str:

@@ -18,7 +18,7 @@ from .state import State
 if TYPE_CHECKING:
     from .rules import HogwartsBattleRules
 
-__all__ = ["describe", "intent", "picks", "shown", "view"]
+__all__ = ["aim", "describe", "picks", "shown", "view"]
 
 
 def view(rules: HogwartsBattleRules, state: State, viewer: str | None, *,
@@ -176,17 +176,11 @@ def describe(rules: HogwartsBattleRules, state: State, piece: str) -> Text | Non
     return story.sentences(said) if said else None
 
 
-def intent(rules: HogwartsBattleRules, state: State, picks: Sequence[str],
-           viewer: str | None) -> str:
-    """The notation that somebody means who picks these ids; "" if they mean no move."""
+def aim(rules: HogwartsBattleRules, state: State, picks: Sequence[str],
+        viewer: str | None) -> str:
+    """The notation of the move that would be made by picks that make none now."""
     if not picks:
         return "end"
-    for move in rules.legal(state):
-        places = rules.picks(state, move, viewer)
-        if len(places) == len(picks) and all(
-                pick in ids for ids, pick in zip(places, picks, strict=True)):
-            return move.notation
-    # No move: what it would be, so that the refusal can say why it is none.
     card = next((pick for pick in picks if pick in rules.kind_of), "")
     if not card:
         family, _, name = picks[0].partition(".")

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from math import comb
 from typing import TYPE_CHECKING
 
-from ..evaluation import Evaluation, Feature
+from ..core.evaluation import Evaluation, Feature
 from ..words import Message
 from .cards import KINDS
 from .scoring import Owned

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from os import PathLike
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
-from ..core import Game, InvalidOption, InvalidSave, ScoreSheet
+from ..core import Game, InvalidOption, InvalidSave, ScoreSheet, Visuals
 from ..reading import check_seed, fields_of, first_seat, people
 from ..rulebook import InvalidInput
 from ..words import LANGUAGES, Words
 from .cards import HOUSES
 from .components import Components
+from .features import EVALUATION
+from .measures import MEASURES
 from .rules import ROUNDS, HouseCupRules
 from .scoring import score_sheets
 from .state import State
@@ -47,6 +49,8 @@ class HouseCup(Game[State]):
 
     rulebook = HouseCupRules.rulebook
     rules: HouseCupRules
+    evaluation = EVALUATION
+    measures: ClassVar = MEASURES
 
     def __init__(self, players: Sequence[str] | Mapping[str, str] = HOUSES, *, seed: int = 0,
                  first: str | None = None, deck_size: str = "recommended",
@@ -63,6 +67,13 @@ class HouseCup(Game[State]):
         start = None if _start is None else rules.from_data(_start)
         super().__init__(rules, seed=seed, options=options, start=start, auto_forced=auto_forced,
                          language=language)
+
+    @property
+    def visuals(self) -> Visuals[State]:
+        # Pictures need a package that the rules do not.
+        from .picture import HouseCupVisuals
+
+        return HouseCupVisuals(self.rules)
 
     @classmethod
     def scenario(cls, players: Sequence[str] | Mapping[str, str] = HOUSES,

@@ -8,73 +8,120 @@ shape, so a whole table stays small.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from pathlib import Path
+from typing import Any, ClassVar
 
-from ..core import InvalidOption
-from ..drawing import fit, style, template, wrap
-from ..words import ENGLISH, Words
-from .cards import DAYS, Kind
+from ..core import Drawing, Move, Visuals
+from ..drawing import asset, fit, style, template, wrap
+from ..words import ENGLISH, Text, Words
+from . import views
+from .cards import DAYS, KINDS, Kind
 from .components import Components
 from .icons import ICON_OF, ICONS, colour
 from .layout import CARD_H, CARD_W, MARGIN, Table, W
 from .rules import HouseCupRules
-from .story import SYMBOL_NAMES
-from .text import alt, check_part, text
+from .state import State
+from .story import CARD_IS, SYMBOL_NAMES, sentences
+from .text import alt, text
 
-__all__ = ["LAYOUTS", "alt", "face", "svg", "text"]
+__all__ = ["HouseCupVisuals", "face"]
 
-LAYOUTS = ("wide", "narrow")
+HERE = Path(__file__).parent
+STYLE = asset(HERE / "picture.css")
 
 
-def svg(view: Mapping[str, Any], *, rules: HouseCupRules | None = None,
-        words: Words = ENGLISH, layout: str = "wide", live: bool = False,
-        touched: Sequence[str] = (), part: str | None = None) -> str:
-    """The table as an SVG element.
+class HouseCupVisuals(Visuals[State]):
+    """What House Cup looks like. The parts are a day, a house, ``timetable`` and ``players``."""
 
-    Args:
-        view: what the viewer may see.
-        rules: the rules of the game, for the numbers and symbols of its cards.
-        words: the language.
-        layout: ``wide`` (960 units across) or ``narrow`` (340).
-        live: for a page that has the style already.
-        touched: ids to highlight.
-        part: a day, a house, ``timetable`` or ``players``: only that.
+    rules: HouseCupRules
+    style = STYLE
+    forms: ClassVar = {"place": ("token", "day"), "take": ("card",), "apply": ("card",),
+                       "discard": ("card",), "keep": ("card",), "give": ("card", "seat")}
 
-    Raises:
-        InvalidOption: for a layout or a part that does not exist.
-    """
-    if layout not in LAYOUTS:
-        raise InvalidOption("layout", layout, f"it can be {' or '.join(LAYOUTS)}")
-    houses = [player["house"] for player in view["players"]]
-    check_part(view, part)
-    narrow = layout == "narrow"
-    width = 340 if narrow else 960
-    table = Table(view, words, touched)
-    days = [day for day in view["days"] if part in (None, "timetable", day["day"])]
-    players = [player for player in view["players"] if part in (None, "players", player["house"])]
-    columns = 1 if narrow or len(players) == 1 else 3 if len(players) == 3 else 2
-    if part in DAYS:
-        width = 200 if not narrow else width
-    elif part in houses:
-        width = 500 if not narrow else width
-    y = table.header(width, narrow) if part in (None, "timetable") else MARGIN
-    if days:
-        lay = table.days_in_rows if narrow else table.days
-        y += lay(days, MARGIN, y, width - 2 * MARGIN) + 12
-    y += table.drawn(MARGIN, y, width - 2 * MARGIN) if part is None else 0
-    if players:
-        y += table.seats(players, MARGIN, y, width - 2 * MARGIN, columns) + 12
-    box = rules.components if rules else Components.load()
-    if part is None and any(box.reconstructed(kind) for kind in table.kinds):
-        for number, line in enumerate(wrap(words.say(W.GUESS()), width - 2 * MARGIN, 10)):
-            table.text(f"guess.{number}", MARGIN, y + 8, line, size=10, css="soft")
-            y += 13
-        y += 6
-    faces = table.faces(box)
-    return template("house_cup", "picture.svg.jinja").render(
-        width=width, height=round(y + 2), items=table.items, faces=faces,
-        icons=table.icons(faces), card={"w": CARD_W, "h": CARD_H}, live=live,
-        style="" if live else style("house_cup"))
+    def draw(self, view: Mapping[str, Any], *, layout: str = "wide", part: str | None = None,
+             live: bool = False, touched: Sequence[str] = (), words: Words = ENGLISH) -> Drawing:
+        houses = [player["house"] for player in view["players"]]
+        narrow = layout == "narrow"
+        width = 340 if narrow else 960
+        table = Table(view, words, touched)
+        days = [day for day in view["days"] if part in (None, "timetable", day["day"])]
+        players = [player for player in view["players"]
+                   if part in (None, "players", player["house"])]
+        columns = 1 if narrow or len(players) == 1 else 3 if len(players) == 3 else 2
+        if part in DAYS:
+            width = 200 if not narrow else width
+        elif part in houses:
+            width = 500 if not narrow else width
+        y = table.header(width, narrow) if part in (None, "timetable") else MARGIN
+        if days:
+            lay = table.days_in_rows if narrow else table.days
+            y += lay(days, MARGIN, y, width - 2 * MARGIN) + 12
+        y += table.drawn(MARGIN, y, width - 2 * MARGIN) if part is None else 0
+        if players:
+            y += table.seats(players, MARGIN, y, width - 2 * MARGIN, columns) + 12
+        box = self.rules.components
+        if part is None and any(box.reconstructed(kind) for kind in table.kinds):
+            for number, line in enumerate(wrap(words.say(W.GUESS()), width - 2 * MARGIN, 10)):
+                table.text(f"guess.{number}", MARGIN, y + 8, line, size=10, css="soft")
+                y += 13
+            y += 6
+        faces = table.faces(box)
+        svg = template(HERE / "picture.svg.jinja").render(
+            width=width, height=round(y + 2), items=table.items, faces=faces,
+            icons=table.icons(faces), card={"w": CARD_W, "h": CARD_H}, live=live,
+            style="" if live else style(STYLE))
+        return Drawing(svg, table.ids)
+
+    def text(self, view: Mapping[str, Any], *, part: str | None = None,
+             words: Words = ENGLISH) -> str:
+        return text(view, words=words, part=part)
+
+    def alt(self, view: Mapping[str, Any], *, part: str | None = None,
+            words: Words = ENGLISH) -> str:
+        return alt(view, words=words, part=part)
+
+    def parts(self, view: Mapping[str, Any]) -> Sequence[str]:
+        return [*DAYS, *(player["house"] for player in view["players"]), "timetable", "players"]
+
+    # -- picking
+
+    def ids(self, state: State, form: str, value: Any, viewer: str | None) -> Sequence[str]:
+        if form == "token":
+            seat = self.rules.to_move(state)
+            return [] if seat is None else [views.token_id(self.rules, state, viewer, seat, value)]
+        if form == "card":
+            return [piece for piece in self.rules.selectable(state)
+                    if value in (piece, self.rules.kind_of[piece])]
+        return [f"{form}.{value}"]
+
+    def picks(self, state: State, move: Move, viewer: str | None) -> list[list[str]]:
+        picks = super().picks(state, move, viewer)
+        if move.verb == "place" and len(move.args) == 3:
+            picks[1] = [f"slot.{move.args[1]}.{move.args[2]}"]
+        return picks
+
+    def named(self, state: State, pick: str, viewer: str | None) -> tuple[str, str] | None:
+        if pick in self.rules.kind_of:
+            return "card", pick
+        form, *values = pick.split(".")
+        if form == "token":
+            # A hidden token has no number; any other is placed by the same rules.
+            return form, "1" if values[1].startswith("#") else values[1]
+        return {"day": "day", "slot": "day", "seat": "seat"}.get(form, ""), " ".join(values)
+
+    def shown(self, state: State, piece: str, viewer: str | None) -> str:
+        family, _, name = piece.partition(".")
+        if family != "token":
+            return piece
+        house, _, number = name.partition(".")
+        return views.token_id(self.rules, state, viewer, self.rules.players.index(house),
+                              int(number))
+
+    def describe(self, state: State, piece: str) -> Text | None:
+        kind = self.rules.kind_of.get(piece)
+        if kind is None:
+            return None
+        return CARD_IS(card=KINDS[kind].name, words=sentences(KINDS[kind].explain()))
 
 
 def face(kind: Kind, *, components: Components | None = None, words: Words = ENGLISH) -> str:
@@ -98,10 +145,10 @@ def face(kind: Kind, *, components: Components | None = None, words: Words = ENG
     symbols = [{"icon": ICONS[ICON_OF[f"symbol.{symbol}"]],
                 "name": words.say(SYMBOL_NAMES[symbol]), "x": width - 36 - 30 * number}
                for number, symbol in enumerate(box.symbols.get(kind.id, ()))]
-    return template("house_cup", "card.svg.jinja").render(
+    return template(HERE / "card.svg.jinja").render(
         width=width, height=height, name=name, size=fit(name, width - 28, 16, bold=True),
         lines=lines, icon=ICONS[ICON_OF.get(kind.id, "cards")],
-        colour=colour(kind.id, instant=bool(kind.on_receive)), style=style("house_cup"),
+        colour=colour(kind.id, instant=bool(kind.on_receive)), style=style(STYLE),
         note=("≈ " if guessed else "") + words.say(note), symbols=symbols)
 
 

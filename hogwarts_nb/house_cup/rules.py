@@ -678,6 +678,12 @@ class HouseCupRules(Rules[State]):
         """The id of a choice token."""
         return self.tokens[seat, number]
 
+    def scores(self, state: State) -> Sequence[int]:
+        return state.points
+
+    def turns(self, state: State) -> int:
+        return state.round
+
     def facts(self, state: State) -> Facts:
         return data.facts(self, state)
 
@@ -692,21 +698,6 @@ class HouseCupRules(Rules[State]):
 
     def view(self, state: State, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
         return views.view(self, state, viewer, resolving=resolving)
-
-    def picks(self, state: State, move: Move, viewer: str | None) -> list[list[str]]:
-        return views.picks(self, state, move, viewer)
-
-    def intent(self, state: State, picks: Sequence[str], viewer: str | None) -> str:
-        return views.intent(self, state, picks, viewer)
-
-    def shown(self, state: State, piece: str, viewer: str | None) -> str:
-        return views.shown(self, state, piece, viewer)
-
-    def describe(self, state: State, piece: str) -> Text | None:
-        kind = self.kind_of.get(piece)
-        if kind is None:
-            return None
-        return story.CARD_IS(card=KINDS[kind].name, words=story.sentences(KINDS[kind].explain()))
 
     def swap_secrets(self, state: State, viewer: str | None, chance: Chance) -> State:
         return data.swap_secrets(self, state, viewer, chance)

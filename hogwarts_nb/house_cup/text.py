@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .. import reading
 from ..words import ENGLISH, Message, Text, Words
-from .cards import DAY_NAMES, DAYS, HOUSE_NAMES, KINDS
+from .cards import DAY_NAMES, HOUSE_NAMES, KINDS
 from .layout import W
 
-__all__ = ["alt", "check_part", "text"]
+__all__ = ["alt", "text"]
 
 
 class A:
@@ -25,12 +24,6 @@ class A:
     SEVERAL = Message("{count} × {card}")
 
 
-def check_part(view: Mapping[str, Any], part: str | None) -> None:
-    """Raise :class:`InvalidOption` for a part of the table that there is not."""
-    houses = [player["house"] for player in view["players"]]
-    reading.check_part(part, [*DAYS, *houses, "timetable", "players"])
-
-
 def _counted(cards: Sequence[str]) -> list[Any] | Text:
     kinds = Counter(piece.split(".")[0] for piece in cards)
     return [KINDS[kind].name if count == 1 else A.SEVERAL(count=count, card=KINDS[kind].name)
@@ -38,12 +31,7 @@ def _counted(cards: Sequence[str]) -> list[Any] | Text:
 
 
 def alt(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = None) -> str:
-    """The position in sentences.
-
-    Raises:
-        InvalidOption: for a part that does not exist.
-    """
-    check_part(view, part)
+    """The position in sentences."""
     days = []
     for day in view["days"]:
         if part not in (None, "timetable", day["day"]):
@@ -66,12 +54,7 @@ def alt(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = N
 
 
 def text(view: Mapping[str, Any], *, words: Words = ENGLISH, part: str | None = None) -> str:
-    """The table as lines of text.
-
-    Raises:
-        InvalidOption: for a part that does not exist.
-    """
-    check_part(view, part)
+    """The table as lines of text."""
     say = words.say
     stage = W.STAGES[view["stage"]](round=view["round"], rounds=view["rounds"], deal=view["deal"])
     heading = " · ".join((say(W.TITLE()), say(stage), f"{say(W.DECK())} {view['deck']}",

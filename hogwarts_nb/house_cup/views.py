@@ -1,18 +1,17 @@
-"""What each viewer may see, and what they pick on the board to make a move."""
+"""What each viewer may see."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..core import TEACHER, Move
+from ..core import TEACHER
 from .cards import DAYS
 from .state import State
 
 if TYPE_CHECKING:
     from .rules import HouseCupRules
 
-__all__ = ["intent", "picks", "shown", "view"]
+__all__ = ["token_id", "view"]
 
 
 def view(rules: HouseCupRules, state: State, viewer: str | None, *,
@@ -87,12 +86,13 @@ def _token(rules: HouseCupRules, state: State, viewer: str | None, seat: int,
     opened = any((seat, number) in column and state.opened[day]
                  for day, column in enumerate(state.columns))
     known = opened or viewer in (house, TEACHER)
-    return {"id": _token_id(rules, state, viewer, seat, number), "house": house,
+    return {"id": token_id(rules, state, viewer, seat, number), "house": house,
             "number": number if known else None, "open": opened}
 
 
-def _token_id(rules: HouseCupRules, state: State, viewer: str | None, seat: int,
-              number: int) -> str:
+def token_id(rules: HouseCupRules, state: State, viewer: str | None, seat: int,
+             number: int) -> str:
+    """The id under which a viewer sees a token: by its order, where it is not theirs."""
     house = rules.players[seat]
     if viewer in (house, TEACHER):
         return rules.token(seat, number)
@@ -100,15 +100,6 @@ def _token_id(rules: HouseCupRules, state: State, viewer: str | None, seat: int,
     order = placed.index(number) if number in placed else len(placed) + sum(
         other not in placed for other in range(1, number))
     return f"token.{house}.#{order + 1}"
-
-
-def shown(rules: HouseCupRules, state: State, piece: str, viewer: str | None) -> str:
-    """The id under which a viewer sees a piece: a token by its order, where it is not theirs."""
-    family, _, name = piece.partition(".")
-    if family != "token":
-        return piece
-    house, _, number = name.partition(".")
-    return _token_id(rules, state, viewer, rules.players.index(house), int(number))
 
 
 def _in_hand(rules: HouseCupRules, state: State, viewer: str | None,
@@ -122,42 +113,7 @@ def _in_hand(rules: HouseCupRules, state: State, viewer: str | None,
         if (seat, number) in under:
             continue
         known = number in placed or viewer in (house, TEACHER)
-        tokens.append({"id": _token_id(rules, state, viewer, seat, number), "house": house,
+        tokens.append({"id": token_id(rules, state, viewer, seat, number), "house": house,
                        "number": number if known else None, "open": known})
     # The order of hidden tokens says nothing: they are counted, not listed.
     return sorted(tokens, key=lambda token: (token["number"] or 9, token["id"]))
-
-
-def picks(rules: HouseCupRules, state: State, move: Move, viewer: str | None) -> list[list[str]]:
-    """What to pick on the board to make a move: for each pick, the ids that do."""
-    seat = rules.to_move(state)
-    if seat is None or move.verb == "pass":
-        return []
-    if move.verb == "place":
-        number, day, *position = move.args
-        place = f"slot.{day}.{position[0]}" if position else f"day.{day}"
-        return [[_token_id(rules, state, viewer, seat, number)], [place]]
-    card = move.args[0]
-    cards = [piece for piece in rules.selectable(state)
-             if card in (piece, rules.kind_of[piece])]
-    return [cards, [f"seat.{move.args[1]}"]] if move.verb == "give" else [cards]
-
-
-def intent(rules: HouseCupRules, state: State, picks: Sequence[str], viewer: str | None) -> str:
-    """The notation that somebody means who picks these ids; "" if they mean no move."""
-    cards = [pick for pick in picks if pick in rules.kind_of]
-    token = next((pick.split(".") for pick in picks if pick.startswith("token.")), None)
-    place = next((pick.split(".") for pick in picks if pick.startswith(("day.", "slot."))), None)
-    seat = next((pick.split(".")[1] for pick in picks if pick.startswith("seat.")), None)
-    if token or place:
-        number = token[2] if token and not token[2].startswith("#") else "1"
-        where = place[1:] if place else ["Mon"]
-        return " ".join(("place", number, *where))
-    if not cards:
-        return ""
-    decision = state.agenda[-1][0] if state.agenda else "take"
-    verb = {"cauldron": "discard", "place": "take"}.get(decision, decision)
-    if verb == "give":
-        others = [house for house in rules.players if house != viewer]
-        return f"give {cards[0]} {seat or others[0]}"
-    return f"{verb} {cards[0]}"

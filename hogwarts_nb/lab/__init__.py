@@ -5,13 +5,12 @@
 
 from . import charts
 from .experiment import Experiment, GameFailed, Maker, StuckGame, Unfinished
-from .measures import TABLES
 from .results import Results
 from .simulation import simulate
 from .statistics import Estimate, difference, mean, share
 from .tournaments import Standing, Tournament, tournament
 
 __all__ = [
-    "TABLES", "Estimate", "Experiment", "GameFailed", "Maker", "Results", "Standing", "StuckGame",
+    "Estimate", "Experiment", "GameFailed", "Maker", "Results", "Standing", "StuckGame",
     "Tournament", "Unfinished", "charts", "difference", "mean", "share", "simulate", "tournament",
 ]

@@ -13,7 +13,6 @@ from typing import Any
 
 from ..core import InvalidOption
 from ..words import Message, Text
-from .measures import COOPERATIVE
 from .results import Results
 from .statistics import Estimate, difference, mean, share
 
@@ -119,7 +118,7 @@ def _groups(shown: Shown, by: str | None) -> dict[str, list[Row]]:
     groups: dict[str, list[Row]] = defaultdict(list)
     for name, results in named.items():
         _check(results)
-        together = results.experiment.rules().game in COOPERATIVE
+        together = results.experiment.rules().cooperative
         for row in results.rows():
             if by and by not in [*row]:  # a list can be asked for anything, and a mapping cannot
                 raise InvalidOption("by", by, f"it can be {', '.join(row)}")
@@ -267,7 +266,7 @@ def _even(shown: Shown) -> float | None:
     experiments = [results.experiment for results in (
         shown.values() if isinstance(shown, Mapping) else [shown])]
     sizes = {len(experiment.players) for experiment in experiments
-             if experiment.rules().game not in COOPERATIVE}
+             if not experiment.rules().cooperative}
     return 1 / sizes.pop() if len(sizes) == 1 else None
 
 
@@ -297,7 +296,7 @@ def cards(results: Results, *, least: int = 10) -> Figure:
     _check(results)
     if type(least) is not int or least < 0:
         raise InvalidOption("least", least, "it must be a whole number from 0")
-    together = results.experiment.rules().game in COOPERATIVE
+    together = results.experiment.rules().cooperative
     # A case is whoever scores or wins: a seat, or all heroes of a game.
     fared: dict[tuple[Any, ...], int] = {}
     for row in results.rows():

@@ -101,7 +101,8 @@ class Experiment:
             if name not in known:
                 raise InvalidOption(name, value, f"{self.game.__name__} has no such option; it has "
                                     f"{', '.join(known)}")
-        self.measures(self.rules())
+        self.rules()
+        self.measures()
         self._check_makers()
 
     def _check_makers(self) -> None:
@@ -136,13 +137,13 @@ class Experiment:
         """What the player of each seat is called."""
         return {seat: name_of(maker) for seat, maker in self.players.items()}
 
-    def measures(self, rules: Rules[Any]) -> dict[str, Measure]:
+    def measures(self) -> dict[str, Measure]:
         """Fresh measures for each table.
 
         Raises:
             InvalidOption: for a table that this game has not.
         """
-        return measures_of(rules, self.tables, self.bots)
+        return measures_of(self.game, self.tables, self.bots)
 
     def play(self, numbers: Sequence[int]) -> Iterator[tuple[int, Notes]]:
         """Play some of the games on rules and positions alone: no history, no explanations.
@@ -158,7 +159,7 @@ class Experiment:
             GameFailed: if a player fails.
         """
         rules = self.rules()
-        measures = self.measures(rules)
+        measures = self.measures()
         for number in numbers:
             yield number, self._play(rules, number, measures)
 
@@ -173,11 +174,11 @@ class Experiment:
         say = _told([measure.listen for measure in measures.values() if measure.listens])
         rules.begin(state, say)
         legal, to_move, apply, seats = rules.legal, rules.to_move, rules.apply, rules.players
-        moves = 0
+        evaluation, moves = self.game.evaluation, 0
         while choices := legal(state):
             seat = to_move(state)
             assert seat is not None
-            view = Sight(rules, state, seats[seat]) if looks[seat] else NOTHING
+            view = Sight(rules, state, seats[seat], evaluation) if looks[seat] else NOTHING
             try:
                 move = decide(players[seat], view, choices).move
             except FAILURES as error:

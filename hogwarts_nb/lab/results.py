@@ -57,7 +57,7 @@ class Results:
         if table not in known:
             raise InvalidOption("table", table, f"it can be {', '.join(known)}; others are written "
                                 "if simulate is asked for them, as in tables=['cards']")
-        names = columns_of(self.experiment.rules().game, table)
+        names = columns_of(self.experiment.game, table)
         rows = [row for number, notes in sorted(self.notes.items()) if number <= self.games
                 for row in notes[table]]
         return dict(zip(names, map(list, zip(*rows, strict=True)), strict=True)) if rows else {

@@ -72,7 +72,7 @@ def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: in
         executor: any ``concurrent.futures.Executor``, such as ``client.get_executor()`` of Dask or
             ``client.executor()`` of ipyparallel. None plays here what takes a few seconds or
             cannot be sent anywhere, and more in processes on all cores of this machine.
-        tables: what else is noted of each game; see :data:`hogwarts_nb.lab.TABLES`.
+        tables: what else is noted of each game; see ``measures`` of the game.
         progress: whether a bar shows how far it is.
         most_moves: after how many moves a game is given up.
         position: what each game begins with instead of the setup, as the game's ``scenario`` takes

@@ -17,7 +17,6 @@ from ..reading import check_seed
 from ..words import Message
 from .charts import Figure, intervals
 from .experiment import Experiment, Maker, Unfinished, check_game, seated
-from .measures import COOPERATIVE
 from .results import Results
 from .simulation import check_executor
 from .statistics import Estimate, bootstrap
@@ -181,7 +180,7 @@ def tournament(game: type[Game[Any]], players: Mapping[str, Maker], /, deals: in
         experiment = Experiment(game, entered, seed, options)
         experiment.check()
         matches[one, other] = Results(experiment, deals)
-    if experiment.rules().game in COOPERATIVE:
+    if experiment.rules().cooperative:
         raise InvalidOption("game", game.__name__, "its players win together: compare shares "
                             "of wins instead, with charts.wins")
     return Tournament([*players], matches, seed).resume(executor=executor, progress=progress)

@@ -65,7 +65,7 @@ class Worksheet:
                 picture = image(shown.svg, shown.alt)
             rows.append({"text": question.text, "picture": picture, "lines": question.lines,
                          "answer": question.answer if answers else ""})
-        return template("lessons", "worksheet.html.jinja").render(
+        return template(Path(__file__).with_name("worksheet.html.jinja")).render(
             title=self.title, note=self.note, questions=rows, answers=answers)
 
     def save(self, path: str | PathLike[str], *, answers: bool = False) -> Path:

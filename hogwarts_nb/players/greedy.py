@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..chance import Chance
-from ..core import InvalidOption, Move
-from ..evaluation import Evaluation, evaluation_of
+from ..core import Evaluation, InvalidOption, Move
 from ..words import Message, Text
 from .player import ONLY_MOVE, Choice
 from .sight import Sight
@@ -59,7 +58,7 @@ class Greedy:
         sight = looking_ahead(self, view)
         if len(moves) == 1:
             return Choice(moves[0], ONLY_MOVE())
-        evaluation = evaluation_of(sight.rules)
+        evaluation = sight.evaluation
         gains = self._gains(sight, moves, evaluation)
         totals = [sum(parts) for parts in gains]
         order = sorted(range(len(moves)), key=totals.__getitem__, reverse=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from ..core import Game, InvalidOption, Move, Rules
+from ..core import Evaluation, Game, InvalidOption, Move, Rules
 from ..words import Message, Text, folded
 from .sight import Sight
 
@@ -59,8 +59,15 @@ class Player(Protocol):
         """
 
 
-def choose(player: Player, rules: Rules[Any], state: Any) -> Choice:
+def choose(player: Player, rules: Rules[Any], state: Any,
+           evaluation: Evaluation | None = None) -> Choice:
     """Have a player choose for the seat that decides now: it is given what that seat sees.
+
+    Args:
+        player: who chooses.
+        rules: the rules of the game.
+        state: the position.
+        evaluation: how good a position is, for players who look ahead.
 
     Raises:
         InvalidOption: if the game is over.
@@ -70,7 +77,7 @@ def choose(player: Player, rules: Rules[Any], state: Any) -> Choice:
     if seat is None:
         raise InvalidOption("game", rules, "the game is over, so there is nothing to choose")
     looks = getattr(player, "looks", True)
-    view = Sight(rules, state, rules.players[seat]) if looks else NOTHING
+    view = Sight(rules, state, rules.players[seat], evaluation) if looks else NOTHING
     return decide(player, view, rules.legal(state))
 
 
@@ -138,19 +145,21 @@ def ask(player: Player, game: Game[Any]) -> Choice:
     check_player(player)
     if not isinstance(game, Game):
         raise InvalidOption("game", game, "it must be a game, such as HouseCup()")
-    return choose(player, game.rules, game.state)
+    return choose(player, game.rules, game.state, game.evaluation)
 
 
-def play_out(rules: Rules[Any], state: Any, players: Sequence[Player]) -> None:
+def play_out(rules: Rules[Any], state: Any, players: Sequence[Player],
+             evaluation: Evaluation | None = None) -> None:
     """Play on to the end of the game, in place, at the level of the rules: nothing is told.
 
     Args:
         rules: the rules of the game.
         state: any position; it is changed.
         players: one for each seat, in turn order.
+        evaluation: how good a position is, for players who look ahead.
 
     Raises:
         BadChoice: if a player does not choose one of the legal moves.
     """
     while (seat := rules.to_move(state)) is not None:
-        rules.apply(state, choose(players[seat], rules, state).move)
+        rules.apply(state, choose(players[seat], rules, state, evaluation).move)

@@ -22,8 +22,7 @@ from time import perf_counter
 from typing import Any
 
 from ..chance import Chance
-from ..core import InvalidOption, Move, Rules
-from ..evaluation import Evaluation, Habit, evaluation_of
+from ..core import Evaluation, Habit, InvalidOption, Move, Rules
 from ..words import Message
 from .greedy import looking_ahead
 from .player import ONLY_MOVE, Choice
@@ -108,7 +107,7 @@ class Search:
         sight = looking_ahead(self, view)
         if len(moves) == 1:
             return Choice(moves[0], ONLY_MOVE())
-        evaluation = evaluation_of(sight.rules)
+        evaluation = sight.evaluation
         field = [(Node(), move) for move in moves]
         started, tries = perf_counter(), 0
         rounds = (len(moves) - 1).bit_length()

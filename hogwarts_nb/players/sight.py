@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..chance import Chance
-from ..core import Rules
+from ..core import Evaluation, InvalidOption, Rules
 
 __all__ = ["Sight"]
 
@@ -22,15 +22,18 @@ class Sight(Mapping[str, Any]):
         rules: the rules of the game.
         state: the position; it is not kept.
         seat: who looks.
+        evaluation: how good a position is, if the game has that.
 
     Attributes:
         rules: the rules of the game, as an object of this seat's own.
         seat: who looks.
     """
 
-    __slots__ = ("_known", "_view", "rules", "seat")
+    __slots__ = ("_evaluation", "_known", "_view", "rules", "seat")
 
-    def __init__(self, rules: Rules[Any], state: Any, seat: str) -> None:
+    def __init__(self, rules: Rules[Any], state: Any, seat: str,
+                 evaluation: Evaluation | None = None) -> None:
+        self._evaluation = evaluation
         self.rules = rules.of_seat(seat)
         self.seat = seat
         self._known = rules.known(state, seat)
@@ -40,6 +43,18 @@ class Sight(Mapping[str, Any]):
     def number(self) -> int:
         """The number of the seat, from 0."""
         return self.rules.players.index(self.seat)
+
+    @property
+    def evaluation(self) -> Evaluation:
+        """How good a position is.
+
+        Raises:
+            InvalidOption: if the game has no evaluation.
+        """
+        if self._evaluation is None:
+            raise InvalidOption("game", self.rules.game, "it has no evaluation, so nobody can look "
+                                "ahead in it; the game's class can have one as its 'evaluation'")
+        return self._evaluation
 
     def imagine(self, chance: Chance) -> Any:
         """A position that fits what the seat sees: what is hidden is dealt by chance.

@@ -6,19 +6,21 @@ import json
 import re
 import string
 from html.parser import HTMLParser
-from importlib.resources import files
 
 import pytest
 
 from hogwarts_nb import HouseCup
 from hogwarts_nb.board import Board, replay_html
 from hogwarts_nb.board.labels import LABELS, REFUSALS, TITLES
+from hogwarts_nb.board.scene import HERE
 from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import TEACHER
+from hogwarts_nb.drawing import THEME
 
 
 def read(name: str) -> str:
-    return files("hogwarts_nb").joinpath("board", name).read_text(encoding="utf-8")
+    file = THEME if name == THEME.name else HERE / name
+    return file.read_text(encoding="utf-8")
 
 
 def test_the_browser_module_is_under_30_kb() -> None:
@@ -49,8 +51,7 @@ def test_nothing_is_loaded_from_anywhere(name: str) -> None:
 
 
 def test_every_colour_that_is_used_has_a_value() -> None:
-    css = read("board.css") + read("theme.css") + files("hogwarts_nb").joinpath(
-        "house_cup", "picture.css").read_text(encoding="utf-8")
+    css = read("board.css") + read("theme.css") + HouseCup().visuals.style
     used = set(re.findall(r"var\((--hnb-[\w-]+)", css))
     assert used <= set(re.findall(r"(--hnb-[\w-]+):", css))
 

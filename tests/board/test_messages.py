@@ -215,7 +215,7 @@ def test_an_exception_is_shown_and_raised(
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("planted")
 
-    monkeypatch.setattr(board.game.rules, "intent", broken)
+    monkeypatch.setattr(type(board.game.visuals), "meant", broken)
     message = {"id": 1, "rev": board.view["rev"], "ask": "why_not", "picks": ["day.Mon"]}
     take = board.handle if through == "handle" else lambda sent: board.set_state({"action": sent})
     with pytest.raises(ZeroDivisionError, match="planted"):
@@ -233,7 +233,7 @@ def test_an_exception_in_the_picture_itself_is_shown(
         raise ZeroDivisionError("planted")
 
     svg = board.view["svg"]
-    monkeypatch.setattr(board.game, "svg", broken)
+    monkeypatch.setattr(board.game, "draw", broken)
     with pytest.raises(ZeroDivisionError):
         act(board, move="place 3 Thu")
     assert board.view["svg"] == svg

@@ -206,7 +206,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 def test_pieces_can_be_described() -> None:
     game = HallsOfHogwarts(fillers=True)
-    describe = partial(game.rules.describe, game.state)
+    describe = partial(game.visuals.describe, game.state)
     assert str(describe("event.peeves.1")).startswith("Peeves Plays a Prank: Swap any two tiles")
     assert str(describe("event.owl_post.1")).startswith("Owl Post (made up here): Draw 2")
     assert str(describe("schedule.1")).startswith("From top to bottom: History of Magic")

@@ -10,9 +10,11 @@ import pytest
 
 from hogwarts_nb import HallsOfHogwarts
 from hogwarts_nb.board import scene
-from hogwarts_nb.core import TEACHER, InvalidOption
-from hogwarts_nb.halls import CLASSES, doorways, maze, picture
+from hogwarts_nb.core import LAYOUTS, TEACHER, InvalidOption
+from hogwarts_nb.drawing import style
+from hogwarts_nb.halls import CLASSES, doorways, maze
 from hogwarts_nb.halls.icons import AREA_COLOURS, CLASS_COLOURS, ICONS, STUDENT_COLOURS
+from hogwarts_nb.halls.picture import QUARTERS, HallsVisuals
 from hogwarts_nb.players import Random
 
 from .boards import FOUR, TWO, board, play
@@ -48,7 +50,7 @@ def test_every_piece_is_drawn_once_and_what_can_be_picked_is_drawn(seed: int) ->
         pieces |= {f"class.{name}.{room}" for name in FOUR for room in CLASSES}
         assert pieces <= set(drawn)
         for move in game.legal_moves:
-            for pick in game.rules.picks(game.state, move, game.to_move):
+            for pick in game.visuals.picks(game.state, move, game.to_move):
                 assert set(pick) <= set(drawn), move
         game.push(player.choose(view, game.legal_moves).move)
 
@@ -59,7 +61,7 @@ def test_it_stays_small_over_whole_games_with_full_hands() -> None:
         player = Random(seed)
         while game.to_move:
             if len(game.history) % 8 == 0 or game.view()["turning"]:
-                for layout in picture.LAYOUTS:
+                for layout in LAYOUTS:
                     assert len(game.svg(TEACHER, layout=layout, live=True).encode()) <= 30 * KB
                     assert len(game.svg(TEACHER, layout=layout).encode()) <= 30 * KB
                 assert len(game.svg(TEACHER, part="Ginny").encode()) <= 8 * KB
@@ -170,7 +172,7 @@ def test_touched_pieces_are_marked() -> None:
     assert next(space["id"] for space in game.view()["spaces"] if space["space"] == "c1") in marked
 
 
-@pytest.mark.parametrize("layout", picture.LAYOUTS)
+@pytest.mark.parametrize("layout", LAYOUTS)
 def test_both_layouts_keep_everything_inside_of_the_picture(layout: str) -> None:
     games = [HallsOfHogwarts.scenario(None, FOUR, hands=FULL_HANDS, todo="roll"),
              play({}, "flip d1", players=FOUR, todo="tiles 1", die=1, hands=FULL_HANDS)]
@@ -199,7 +201,7 @@ def test_unknown_parts_and_layouts_are_refused_by_name() -> None:
             shown(part="Draco")
     assert game.text(part="Ron").startswith("Ron: > ")
     assert game.text(part="maze").splitlines()[0].split() == list("abcdefg")
-    for part in (*picture.PARTS, *FOUR):
+    for part in ("maze", "players", *FOUR):
         picture_of = game.show(part)
         assert picture_of.alt
         assert "<svg" in picture_of.svg
@@ -216,7 +218,7 @@ def test_each_tile_is_drawn_as_it_lies() -> None:
     game = play({"c1": "│", "d1": "─", "c2": "└", "d2": "┌", "e2": "┐", "c3": "┘", "d3": "├",
                  "e3": "┬", "c4": "┤", "d4": "┴", "e4": "Pot┘"})
     svg = game.svg(live=True)
-    matrices = {text: degrees for degrees, text in picture.QUARTERS.items()}
+    matrices = {text: degrees for degrees, text in QUARTERS.items()}
     for space in game.view()["spaces"]:
         if space["up"]:
             drawn = re.search(rf'data-id="{space["id"]}".*?href="#h-([NESW]+)"'
@@ -225,7 +227,7 @@ def test_each_tile_is_drawn_as_it_lies() -> None:
             quarters = matrices[drawn[2]] // 90 if drawn[2] else 0
             assert maze.side_names(maze.turned(maze.sides_of(drawn[1]), quarters)) == space["open"]
     # As a matrix turns the point to the north of the middle.
-    for degrees, text in picture.QUARTERS.items():
+    for degrees, text in QUARTERS.items():
         a, b, c, d = map(int, text.split(","))
         assert (c * -1, d * -1) == {90: (1, 0), 180: (0, 1), 270: (-1, 0)}[degrees]
         assert (a, b) == (d, -c)
@@ -252,7 +254,7 @@ def test_signs_are_readable_on_every_colour_and_ways_on_every_wall() -> None:
     for colours in (CLASS_COLOURS, STUDENT_COLOURS, AREA_COLOURS):
         for name, colour in colours.items():
             assert contrast(colour, "#ffffff") >= 4.5, name
-    css = picture.style("halls")
+    css = style(HallsVisuals.style)
     wall, floor = (re.search(rf"--hh-{name}:(#\w+)", css) for name in ("wall", "floor"))
     back = re.search(r"--hh-back:(#\w+)", css)
     assert wall
@@ -277,7 +279,7 @@ def test_the_outcome_is_written_on_the_board() -> None:
 
 def test_whoever_points_at_a_student_while_walking_means_the_place() -> None:
     game = play({"c1": "─"}, movers={"Ginny": "c1"})
-    assert game.rules.intent(game.state, ["mover.Ginny"], "Harry") == "walk c1"
+    assert game.visuals.meant(game.state, ["mover.Ginny"], "Harry") == "walk c1"
 
 
 def test_a_hand_is_shown_only_behind_a_curtain() -> None:

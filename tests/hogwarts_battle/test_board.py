@@ -64,7 +64,7 @@ def test_every_legal_move_can_be_made_by_picks_or_is_a_button() -> None:
             verbs.add(verb)
             assert bool(move["p"]) == (verb != "end")
             if move["p"]:
-                means = game.rules.intent(game.state, [pick[0] for pick in move["p"]], None)
+                means = game.visuals.meant(game.state, [pick[0] for pick in move["p"]], None)
                 understood = game.rules.understand(game.state, means)
                 assert str(understood) == move["m"]
         assert act(board, move=str(dice.choose(game.view(), game.legal_moves).move))["ok"]
@@ -185,7 +185,7 @@ def test_a_villain_is_blocked_by_a_pick_of_it_or_by_its_button() -> None:
     assert act(board, move="play petrificus")["ok"]
     assert {"bellatrix.1", "choice.bellatrix"} <= pickable(board)
     for pick in ("bellatrix.1", "choice.bellatrix"):
-        assert game.rules.intent(game.state, [pick], None) == "choose bellatrix"
+        assert game.visuals.meant(game.state, [pick], None) == "choose bellatrix"
     assert act(board, move="choose bellatrix")["ok"]
     assert board.view["svg"].count("Ability blocked</text>") == 2
 
@@ -238,6 +238,6 @@ def test_proficiencies_are_chosen_with_their_words_before_the_first_turn() -> No
 
 def test_what_others_can_do_is_touched_together() -> None:
     game, _ = late("alohomora")
-    shown = game.rules.shown
+    shown = game.visuals.shown
     assert shown(game.state, "locket.1", None) == shown(game.state, "ron_7", None) == "powers.Ron"
     assert shown(game.state, "ring.1", None) == "ring.1"

@@ -243,7 +243,7 @@ def test_whoever_sees_a_disputed_card_sees_the_note(kind: str) -> None:
     assert "printed card" in str(KINDS[kind].explain()[-1])
     for value in HogwartsBattle.rulebook.switches[ruling].options:
         game = HogwartsBattle((HARRY, NEVILLE), rulings={ruling: value})
-        assert "printed card" in str(game.rules.describe(game.state, f"{kind}.1"))
+        assert "printed card" in str(game.visuals.describe(game.state, f"{kind}.1"))
 
 
 # --- The vocabulary beyond Game 1, and cards of one's own

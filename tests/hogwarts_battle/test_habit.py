@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HogwartsBattle
-from hogwarts_nb.evaluation import Habit, evaluation_of
+from hogwarts_nb.core import Habit
 from hogwarts_nb.hogwarts_battle.habit import by_habit, moment
 from hogwarts_nb.testing import play
 
@@ -78,7 +78,7 @@ def test_a_card_is_given_up_rather_than_health() -> None:
 
 def test_heroes_play_on_to_the_same_moment_wherever_they_are_in_a_turn() -> None:
     game = HogwartsBattle(["Harry", "Ron"], seed=2)
-    played_on = evaluation_of(game.rules).habit
+    played_on = game.evaluation.habit
     assert played_on
     for notation in (None, "end"):
         state = game.state.copy()
@@ -104,7 +104,7 @@ def test_chances_to_win_are_about_as_often_as_heroes_win_by_habit(heroes: int, b
     for seed in range(40):
         game = HogwartsBattle(["Harry", "Ron", "Hermione", "Neville"][:heroes], game=box, seed=seed)
         rules, state = game.rules, game.state
-        evaluation = evaluation_of(rules)
+        evaluation = game.evaluation
         assert evaluation.habit
         before = len(said)
         while moves := rules.legal(state):

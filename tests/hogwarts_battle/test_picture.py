@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 import pytest
 
 from hogwarts_nb import HogwartsBattle
-from hogwarts_nb.core import InvalidOption
-from hogwarts_nb.drawing import asset
+from hogwarts_nb.core import LAYOUTS, InvalidOption
 from hogwarts_nb.hogwarts_battle import HEROES_OF_GAME, KINDS, picture, spell
 from hogwarts_nb.hogwarts_battle.effects import Gain
 from hogwarts_nb.hogwarts_battle.icons import ICONS
+from hogwarts_nb.hogwarts_battle.picture import HogwartsBattleVisuals
 from hogwarts_nb.players import Random
 from tests.hogwarts_battle.tables import hand, table
 
@@ -74,7 +74,7 @@ def test_every_piece_on_the_table_is_drawn_once(number: int) -> None:
             if hero["active"] and not view["result"]:
                 on_table += [hero["skill"], *hero["destroyed"]]
                 on_table += [hero["ability"]] if number > 2 else []
-        for layout in picture.LAYOUTS:
+        for layout in LAYOUTS:
             drawn = ids(game.svg(live=True, layout=layout))
             assert sorted(piece for piece in drawn if piece in game.rules.kind_of) == sorted(
                 filter(None, on_table))
@@ -92,14 +92,14 @@ def test_every_legal_move_can_be_picked_and_the_picks_mean_it(number: int) -> No
         if not decision or (asks in seen and len(game.history) % 13):
             continue  # each sort of decision once, and some of them again
         seen.add(asks)
-        drawn = [set(ids(game.svg(live=True, layout=layout))) for layout in picture.LAYOUTS]
+        drawn = [set(ids(game.svg(live=True, layout=layout))) for layout in LAYOUTS]
         for move in game.legal_moves:
             verbs.add(move.verb)
-            picks = game.rules.picks(game.state, move, None)
+            picks = game.visuals.picks(game.state, move, None)
             assert all(picks), move
             assert set().union(*picks) <= set.intersection(*drawn), move
             for made in product(*picks):
-                meant = game.rules.intent(game.state, made, None)
+                meant = game.visuals.meant(game.state, made, None)
                 assert game.rules.understand(game.state, meant) == move, (made, meant)
     assert verbs >= {"play", "attack", "buy", "choose", "discard", "end"}
     assert number < 6 or verbs >= {"pick", "use"}
@@ -110,17 +110,17 @@ def test_the_deck_can_be_picked_for_a_card_that_goes_on_top() -> None:
                 influence={"Hermione": 5})
     game.push("play time_turner")
     move = next(move for move in game.legal_moves if move.notation == "buy reparo top")
-    picks = game.rules.picks(game.state, move, None)
+    picks = game.visuals.picks(game.state, move, None)
     assert picks[1] == ["deck.Hermione"]
     assert set(picks[1]) <= set(ids(game.svg(live=True)))
-    assert game.rules.intent(game.state, [picks[0][0], picks[1][0]], None).endswith(" top")
+    assert game.visuals.meant(game.state, [picks[0][0], picks[1][0]], None).endswith(" top")
 
 
 @pytest.mark.parametrize(("number", "language"), [*((number, "en") for number in range(1, 8)),
                                                   (1, "ru"), (7, "ru")])
 def test_a_whole_table_stays_small_and_a_detail_smaller(number: int, language: str) -> None:
     for game in moments(0, 37, game=number, language=language):
-        for layout in picture.LAYOUTS:
+        for layout in LAYOUTS:
             assert len(game.svg(live=True, layout=layout).encode()) <= 30 * KB
             assert len(game.svg(layout=layout).encode()) <= 30 * KB
         for part in ("enemies", "market", "hand", *HEROES_OF_GAME):
@@ -146,7 +146,7 @@ def fullest(language: str) -> HogwartsBattle:
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_a_table_as_full_as_can_be_is_clearly_small_enough(language: str) -> None:
     game = fullest(language)
-    for layout in picture.LAYOUTS:
+    for layout in LAYOUTS:
         assert len(game.svg(live=True, layout=layout).encode()) <= 30_100
         assert len(game.svg(layout=layout).encode()) <= 27_600
 
@@ -185,7 +185,7 @@ def test_the_location_says_that_no_control_can_be_removed(facing: list[str],
 
 def test_two_digits_of_tokens_stay_in_the_panel() -> None:
     game = table(attack={"Harry": 16, "Ron": 11}, influence={"Harry": 14, "Ron": 12})
-    for layout in picture.LAYOUTS:
+    for layout in LAYOUTS:
         lying = boxes(game.svg(live=True, layout=layout))
         for hero in ("Harry", "Ron"):
             left, top, right, bottom = lying[f"seat.{hero}"]
@@ -218,7 +218,7 @@ def test_names_and_words_are_escaped() -> None:
 @pytest.mark.parametrize("number", range(1, 8))
 def test_everything_lies_inside_of_the_picture_and_no_two_cards_on_each_other(number: int) -> None:
     for game in moments(3, 37, game=number):
-        for layout in picture.LAYOUTS:
+        for layout in LAYOUTS:
             svg = game.svg(layout=layout, live=True)
             viewbox = ElementTree.fromstring(svg).attrib["viewBox"]
             _, _, width, height = map(float, viewbox.split())
@@ -270,7 +270,7 @@ def test_every_card_has_a_readable_face_with_all_its_words(kind: str) -> None:
 def test_all_the_words_of_a_card_stand_on_the_table_and_none_is_cut_off() -> None:
     game = HogwartsBattle(seed=2)
     view = game.view()
-    for layout in picture.LAYOUTS:
+    for layout in LAYOUTS:
         said = words(game.svg(layout=layout))
         assert "…" not in said
         active = next(hero for hero in view["heroes"] if hero["active"])
@@ -316,7 +316,7 @@ def luminance(colour: str) -> float:
 
 
 def test_white_signs_are_readable_on_every_colour() -> None:
-    css = asset("hogwarts_battle", "picture.css")
+    css = HogwartsBattleVisuals.style
     colours = [(name, colour)
                for names, colour in re.findall(r"^(.*) \{ --k: (#\w{6}); \}", css, re.MULTILINE)
                for name in re.findall(r"\.hb \.(\w+)", names)]

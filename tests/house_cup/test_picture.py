@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hogwarts_nb import HouseCup
-from hogwarts_nb.core import InvalidOption
+from hogwarts_nb.core import LAYOUTS, InvalidOption
 from hogwarts_nb.house_cup import KINDS, picture
 from hogwarts_nb.house_cup.icons import COLOURS, ICON_OF, ICONS
 from hogwarts_nb.players import Random
@@ -78,7 +78,7 @@ def test_names_and_labels_are_escaped() -> None:
 
 def test_both_layouts_keep_everything_inside_of_the_picture() -> None:
     game = played(2)
-    for layout in picture.LAYOUTS:
+    for layout in LAYOUTS:
         root = ElementTree.fromstring(game.svg(layout=layout, live=True))
         _, _, width, height = map(float, root.attrib["viewBox"].split())
         for node in root.iter():
@@ -155,7 +155,7 @@ def test_any_height_in_a_column_can_be_picked_if_the_ruling_says_so() -> None:
     drawn = ids(game.svg(live=True))
     assert {"slot.Mon.1", "slot.Mon.2", "slot.Tue.1"} <= set(drawn)
     for move, viewer in product(game.legal_moves, [game.to_move]):
-        for pick in game.rules.picks(game.state, move, viewer):
+        for pick in game.visuals.picks(game.state, move, viewer):
             assert set(pick) <= set(ids(game.svg(viewer, live=True)))
 
 
@@ -167,7 +167,7 @@ def test_whatever_can_be_picked_is_drawn(seed: int) -> None:
         if len(game.history) % 7 == 0:
             drawn = set(ids(game.svg(game.to_move, live=True)))
             for move in game.legal_moves:
-                for pick in game.rules.picks(game.state, move, game.to_move):
+                for pick in game.visuals.picks(game.state, move, game.to_move):
                     assert set(pick) <= drawn, (move, set(pick) - drawn)
         game.push(player.choose(game.view(game.to_move), game.legal_moves).move)
 

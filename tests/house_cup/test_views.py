@@ -117,23 +117,23 @@ def test_a_stranger_has_no_view() -> None:
 
 def test_picks_for_each_kind_of_move() -> None:
     game = table(TWO, days={"Mon": ["history"]})
-    rules = game.rules
-    assert rules.picks(game.state, game.legal_moves[0], SLYTHERIN) == [
+    assert game.visuals.picks(game.state, game.legal_moves[0], SLYTHERIN) == [
         ["token.Slytherin.1"], ["day.Mon"]]
     game = taking("Mon", ["trouble", "trouble", "cauldron"], (SLYTHERIN, 2))
-    assert rules.picks(game.state, game.legal_moves[0], SLYTHERIN) == [["trouble.1", "trouble.2"]]
+    assert game.visuals.picks(game.state, game.legal_moves[0], SLYTHERIN) == [
+        ["trouble.1", "trouble.2"]]
     game = taking("Tue", ["letter", "charms"], (SLYTHERIN, 2), players=TWO)
     push(game, "take letter", "take charms", "apply letter")
-    assert game.rules.picks(game.state, game.legal_moves[0], SLYTHERIN) == [
+    assert game.visuals.picks(game.state, game.legal_moves[0], SLYTHERIN) == [
         ["charms.2"], ["seat.Gryffindor"]]
 
 
 def test_picks_anywhere_in_a_column_name_the_place() -> None:
     game = table(TWO, tokens={"Mon": [(SLYTHERIN, 2)]}, rulings={"column": "anywhere"})
     move = next(move for move in game.legal_moves if str(move) == "place 1 Mon 2")
-    picks = game.rules.picks(game.state, move, GRYFFINDOR)
+    picks = game.visuals.picks(game.state, move, GRYFFINDOR)
     assert picks == [["token.Gryffindor.1"], ["slot.Mon.2"]]
-    assert game.rules.intent(game.state, [ids[0] for ids in picks], GRYFFINDOR) == str(move)
+    assert game.visuals.meant(game.state, [ids[0] for ids in picks], GRYFFINDOR) == str(move)
 
 
 @pytest.mark.parametrize(("picks", "code"), [
@@ -142,7 +142,7 @@ def test_picks_anywhere_in_a_column_name_the_place() -> None:
 ])
 def test_wrong_picks_are_refused_for_what_they_mean(picks: list[str], code: str) -> None:
     game = table(TWO, tokens={"Mon": [(SLYTHERIN, 3), (GRYFFINDOR, 3)]})
-    refusal = game.why_not(game.rules.intent(game.state, picks, SLYTHERIN))
+    refusal = game.why_not(game.visuals.meant(game.state, picks, SLYTHERIN))
     assert refusal
     assert refusal.code == code
 
@@ -180,12 +180,12 @@ def test_a_card_alone_is_meant_for_some_opponent_and_for_the_cauldron() -> None:
     letter = taking("Tue", ["letter"], (SLYTHERIN, 1), players=TWO,
                     cards={SLYTHERIN: ["history.1"]})
     push(letter, "take letter", "apply letter")
-    assert letter.rules.intent(letter.state, ["history.1"], SLYTHERIN) == (
+    assert letter.visuals.meant(letter.state, ["history.1"], SLYTHERIN) == (
         f"give history.1 {GRYFFINDOR}")
     cauldron = taking("Mon", ["cauldron"], (SLYTHERIN, 1), players=TWO,
                       cards={SLYTHERIN: ["history.1"]})
     push(cauldron, "take cauldron", "apply cauldron")
-    assert cauldron.rules.intent(cauldron.state, ["history.1"], SLYTHERIN) == "discard history.1"
+    assert cauldron.visuals.meant(cauldron.state, ["history.1"], SLYTHERIN) == "discard history.1"
 
 
 def test_cards_are_being_taken_also_between_two_days() -> None:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
-from hogwarts_nb.core import Game, InvalidOption
-from hogwarts_nb.evaluation import Evaluation, evaluation_of
+from hogwarts_nb.core import Evaluation, Game, InvalidOption
 from hogwarts_nb.hogwarts_battle.cards import KINDS
 from hogwarts_nb.hogwarts_battle.worth import card_worth, worth_of
+from hogwarts_nb.players import Greedy, ask
 from hogwarts_nb.testing import play
 from tests.house_cup.tables import GRYFFINDOR, SLYTHERIN, TWO, table, taking
 from tests.players.test_sight import each_game
@@ -19,7 +19,7 @@ from tests.players.test_sight import each_game
 
 def measured(game: Game[Any], name: str) -> list[float]:
     """What the feature measures whose name begins so."""
-    feature = next(feature for feature in evaluation_of(game.rules).features
+    feature = next(feature for feature in game.evaluation.features
                    if str(feature.name(change=0)).startswith(name))
     return list(feature.measure(game.rules, game.state))
 
@@ -32,7 +32,7 @@ def test_every_feature_has_a_name_a_weight_and_a_number_for_each_seat(
         make: Callable[[int], Game[Any]]) -> None:
     for moves in (0, 40, 5_000):
         game = play(make, 2, moves=moves)
-        evaluation = evaluation_of(game.rules)
+        evaluation = game.evaluation
         names = [str(feature.name()) for feature in evaluation.features]
         assert len(set(names)) == len(names)
         assert all(feature.weight for feature in evaluation.features)
@@ -41,18 +41,16 @@ def test_every_feature_has_a_name_a_weight_and_a_number_for_each_seat(
 
 
 def test_a_game_without_an_evaluation_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = HouseCup()
-    monkeypatch.setattr(type(game.rules), "game", "gobstones")
-    with pytest.raises(InvalidOption, match=r"'gobstones'; it has no evaluation, .* in "
-                                            r"hogwarts_nb\.gobstones\.features"):
-        evaluation_of(game.rules)
+    monkeypatch.setattr(HouseCup, "evaluation", None)
+    with pytest.raises(InvalidOption, match=r"'house_cup'; it has no evaluation, .* 'evaluation'"):
+        ask(Greedy(), HouseCup())
 
 
 @each_game
 def test_features_measure_and_do_not_touch(make: Callable[[int], Game[Any]]) -> None:
     game = play(make, 1, moves=30)
     before = game.state.copy()
-    evaluation_of(game.rules).chances(game.rules, game.state)
+    game.evaluation.chances(game.rules, game.state)
     assert game.state == before
 
 
@@ -61,7 +59,7 @@ def test_at_the_end_the_chances_are_known(make: Callable[[int], Game[Any]]) -> N
     game = play(make, 1)
     outcome = game.outcome()
     assert outcome
-    chances = dict(zip(game.players, evaluation_of(game.rules).chances(game.rules, game.state),
+    chances = dict(zip(game.players, game.evaluation.chances(game.rules, game.state),
                        strict=True))
     assert {player for player, chance in chances.items() if chance} == set(outcome.winners)
 
@@ -69,7 +67,7 @@ def test_at_the_end_the_chances_are_known(make: Callable[[int], Game[Any]]) -> N
 @each_game
 def test_before_the_end_chances_lie_between(make: Callable[[int], Game[Any]]) -> None:
     game = play(make, 1, moves=25)
-    evaluation: Evaluation = evaluation_of(game.rules)
+    evaluation: Evaluation = game.evaluation
     chances = evaluation.chances(game.rules, game.state)
     assert all(0 < chance < 1 for chance in chances)
     if evaluation.together:

@@ -7,7 +7,6 @@ import pytest
 from hogwarts_nb import HouseCup
 from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import InvalidOption
-from hogwarts_nb.evaluation import evaluation_of
 from hogwarts_nb.players import Choice, Greedy, Random, ask, play_out
 from hogwarts_nb.testing import play
 from tests.house_cup.tables import SLYTHERIN, TWO, taking
@@ -31,7 +30,7 @@ def test_it_takes_what_scores_and_says_why() -> None:
 def test_the_features_in_the_reason_are_those_that_differ() -> None:
     """Each number is the difference of what the two moves lead to, over the best rival."""
     game = taking("Mon", ["creatures", "trouble"], (SLYTHERIN, 1), players=TWO)
-    evaluation = evaluation_of(game.rules)
+    evaluation = game.evaluation
     leads = []
     for move in game.legal_moves:
         state = game.state.copy()
@@ -89,7 +88,7 @@ def test_it_wins_against_chance() -> None:
     for seed in range(10):
         state = rules.box(Chance(seed))
         rules.begin(state)
-        play_out(rules, state, [Greedy(seed, samples=1), Random(seed)])
+        play_out(rules, state, [Greedy(seed, samples=1), Random(seed)], HouseCup.evaluation)
         won += TWO[0] in rules.winners(state)
     assert won >= 8
 

@@ -9,8 +9,7 @@ import pytest
 
 from hogwarts_nb import HogwartsBattle, HouseCup
 from hogwarts_nb.chance import Chance
-from hogwarts_nb.core import InvalidOption
-from hogwarts_nb.evaluation import Evaluation, evaluation_of
+from hogwarts_nb.core import Evaluation, InvalidOption
 from hogwarts_nb.players import Search, Sight, ask, search
 from tests.house_cup.tables import SLYTHERIN, TWO, table, taking
 
@@ -49,7 +48,7 @@ def test_what_it_expects_at_the_end_is_how_the_game_ends() -> None:
                  tokens={"Fri": [(SLYTHERIN, 1)]}, round=4,
                  cards={SLYTHERIN: ["creatures"], "Gryffindor": ["creatures", "creatures.3"]})
     choice = ask(Search(1, iterations=40), game)
-    evaluation = evaluation_of(game.rules)
+    evaluation = game.evaluation
     ends = {}
     for move in game.legal_moves:
         state = game.state.copy()
@@ -148,7 +147,7 @@ def test_hidden_moves_of_others_are_one_branch(monkeypatch: pytest.MonkeyPatch) 
 def test_what_is_done_by_habit_comes_first_and_other_moves_have_to_wait() -> None:
     game = HogwartsBattle(["Harry", "Ron"], seed=2)
     rules, legal = game.rules, game.legal_moves
-    habit = evaluation_of(rules).habit
+    habit = game.evaluation.habit
     assert habit
     usual = habit.move(rules, legal).notation
     player, node = Search(1), search.Node()

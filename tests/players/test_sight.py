@@ -138,7 +138,7 @@ def test_players_choose_the_same_whatever_is_hidden(
         assert choice.move in game.legal_moves
         for seed in range(3):
             state = game.rules.swap_secrets(game.state, game.to_move, Chance(seed))
-            assert choose(player(1), game.rules, state) == choice
+            assert choose(player(1), game.rules, state, game.evaluation) == choice
 
 
 def test_imagining_changes_nothing_that_is_seen() -> None:

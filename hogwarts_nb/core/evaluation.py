@@ -1,21 +1,21 @@
 """How good a position is for each seat: a few named features and their weights.
 
-Each game has an :class:`Evaluation` in its ``features.py``. It serves the players who look ahead:
-they compare positions by it, and their reasons name its features.
+The class of a game hands over an :class:`Evaluation`. It serves the players who look ahead: they
+compare positions by it, and their reasons name its features.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from math import exp
 from typing import Any
 
-from .core import InvalidOption, Move, Rules
-from .words import Message
+from ..words import Message
+from .moves import Move
+from .rules import Rules
 
-__all__ = ["Evaluation", "Feature", "Habit", "evaluation_of"]
+__all__ = ["Evaluation", "Feature", "Habit"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,20 +114,3 @@ class Evaluation:
         odds = [exp((total - best) / self.scale) for total in totals]
         together = sum(odds)
         return [chance / together for chance in odds]
-
-
-def evaluation_of(rules: Rules[Any]) -> Evaluation:
-    """The evaluation that a game comes with.
-
-    Raises:
-        InvalidOption: if it comes with none.
-    """
-    name = f"{__package__}.{rules.game}.features"
-    try:
-        found: Evaluation = import_module(name).EVALUATION
-    except ModuleNotFoundError as error:
-        if not name.startswith(error.name or "?"):
-            raise
-        raise InvalidOption("game", rules.game, "it has no evaluation, so nobody can look ahead in "
-                            f"it; that would be EVALUATION in {name}") from None
-    return found

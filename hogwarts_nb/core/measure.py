@@ -1,0 +1,41 @@
+"""What is noted of a game that an experiment plays: the rows of a table.
+
+A measure sees the position at the end. One that listens is also told what happens, in the rules'
+own words (see :class:`~hogwarts_nb.core.Say`); nothing is written down that it does not want.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from .rules import Rules
+from .steps import Step, StepKind
+
+__all__ = ["Measure", "Note"]
+
+#: One row of a table, without the number of its game.
+Note = tuple[Any, ...]
+
+
+class Measure:
+    """What is noted of a game. It is used for one game after the other.
+
+    Attributes:
+        columns: the names of the table's columns; the number of the game stands before them.
+        listens: whether it wants to be told what happens.
+    """
+
+    columns: ClassVar[tuple[str, ...]]
+    listens: ClassVar[bool] = False
+
+    def begin(self) -> None:
+        """A game begins."""
+
+    def listen(self, kind: StepKind, actor: int | None = None, because: Step | str | None = None,
+               /, **values: Any) -> None:
+        """Something happened."""
+
+    def rows(self, rules: Rules[Any], state: Any, moves: int) -> Iterable[Note]:
+        """The rows of the game that has ended, after so many moves."""
+        raise NotImplementedError
