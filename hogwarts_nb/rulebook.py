@@ -123,22 +123,25 @@ class Rulings(tuple[Ruling, ...]):
 class Rulebook(Mapping[str, Clause]):
     """The clauses by id, and the rulings. In a notebook it shows as a table.
 
-    Its file is read when somebody looks into it, so importing a game stays quick.
+    A file is read when somebody looks into it, so importing a game stays quick.
 
     Args:
         game: the name of the game.
-        file: the game's ``rulebook.toml``.
+        source: the game's ``rulebook.toml``; or, for a small game, each clause's id with its text.
     """
 
-    def __init__(self, game: str, file: Path) -> None:
+    def __init__(self, game: str, source: Path | Mapping[str, str]) -> None:
         self.game = game
-        self._file = file
+        self._source = source
 
     @cached_property
     def _data(self) -> dict[str, Any]:
+        if isinstance(self._source, Mapping):
+            return {"ruling": [], "clause": [{"id": name, "section": self.game, "text": text}
+                                             for name, text in self._source.items()]}
         import tomllib
 
-        return tomllib.loads(self._file.read_text(encoding="utf-8"))
+        return tomllib.loads(self._source.read_text(encoding="utf-8"))
 
     @cached_property
     def _clauses(self) -> dict[str, Clause]:

@@ -1,8 +1,8 @@
 """What every game here is made of: rules over plain state, and a session that remembers.
 
 A line of small modules, each of which imports only those before it: ``errors``, ``moves``,
-``steps``, ``outcome``, ``rules``, ``narrator``, ``visuals``, ``evaluation``, ``measure``,
-``session``.
+``state``, ``steps``, ``outcome``, ``rules``, ``narrator``, ``visuals``, ``evaluation``,
+``measure``, ``session``.
 
 * :class:`Rules` are the rules of one game with its options: they never change during play. They
   work on a state of plain data and know nothing of sessions, pictures or widgets. Simulation and
@@ -24,14 +24,16 @@ from .measure import Measure, Note
 from .moves import IllegalMove, Move, Prompt, Refusal, RefusalKind
 from .narrator import Narrator
 from .outcome import Outcome, ScoreLine, ScoreSheet
-from .rules import Facts, Rules, State
+from .rules import Rules, standard_refusals
 from .session import Game
+from .state import Facts, PlainState, State
 from .steps import TEACHER, Chain, Say, Step, StepKind, Steps
 from .visuals import LAYOUTS, Drawing, Visuals
 
 __all__ = [
     "LAYOUTS", "TEACHER", "Chain", "Drawing", "Evaluation", "Facts", "Feature", "Game", "Habit",
     "IllegalMove", "InvalidOption", "InvalidSave", "InvalidScenario", "Measure", "Move", "Narrator",
-    "Note", "NothingToUndo", "Outcome", "Prompt", "Refusal", "RefusalKind", "Rules", "Say",
-    "ScoreLine", "ScoreSheet", "State", "Step", "StepKind", "Steps", "Visuals",
+    "Note", "NothingToUndo", "Outcome", "PlainState", "Prompt", "Refusal", "RefusalKind", "Rules",
+    "Say", "ScoreLine", "ScoreSheet", "State", "Step", "StepKind", "Steps", "Visuals",
+    "standard_refusals",
 ]

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..words import Words
-from .rules import Facts, Rules, S
+from .rules import Rules
+from .state import Facts, S
 from .steps import Step, StepKind
 
 __all__ = ["Narrator"]

@@ -4,31 +4,35 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self
 
 from ..chance import Chance, Unmixed
 from ..rulebook import Rulebook
-from ..words import Name, Text
+from ..words import Message, Name, Text
 from .moves import Move, Prompt, Refusal, RefusalKind
 from .outcome import Outcome
+from .state import Facts, S
 from .steps import Say, StepKind
 
-__all__ = ["Facts", "Rules", "State"]
+__all__ = ["Rules", "standard_refusals"]
 
 
-#: Every piece with its place (text), and every counter with its number.
-Facts = dict[str, "str | int"]
+def standard_refusals(clause: str, *others: RefusalKind) -> dict[str, RefusalKind]:
+    """The refusals that every game needs, by code, and those of a game besides.
 
-
-class State(Protocol):
-    """A position: plain data that can be compared and copied, with its stream of chance."""
-
-    chance: Chance
-
-    def copy(self) -> Self: ...
-
-
-S = TypeVar("S", bound=State)
+    Args:
+        clause: the clause about whose turn it is and what may be done in it.
+        *others: more reasons of this game. One with the code of a standard one replaces it.
+    """
+    kinds = (
+        RefusalKind("game-over", Message("The game is over."), clause,
+                    Message("Take a move back, or start a new game.")),
+        RefusalKind("not-your-turn", Message("It is not {who}'s turn: {turn} decides now."),
+                    clause, Message("Wait for {turn}.")),
+        RefusalKind("not-legal", Message("“{notation}” is not possible now."), clause,
+                    Message("Possible now: {moves}.")),
+        *others)
+    return {kind.code: kind for kind in kinds}
 
 
 class Rules(ABC, Generic[S]):
@@ -42,6 +46,7 @@ class Rules(ABC, Generic[S]):
         refusals: every documented refusal, by code.
         names: what pieces, places and players are called, by id.
         cooperative: whether all players win or lose together.
+        state_class: the class of a position, for a game that does not override :meth:`from_data`.
     """
 
     game: ClassVar[str]
@@ -49,6 +54,7 @@ class Rules(ABC, Generic[S]):
     step_kinds: ClassVar[Mapping[str, StepKind]]
     refusals: ClassVar[Mapping[str, RefusalKind]]
     cooperative: ClassVar[bool] = False
+    state_class: ClassVar[type[Any]]
     players: tuple[str, ...]
     names: Mapping[str, Name | Text | str]
 
@@ -77,9 +83,11 @@ class Rules(ABC, Generic[S]):
     def box(self, chance: Chance) -> S:
         """All the components before the setup."""
 
-    @abstractmethod
     def begin(self, state: S, say: Say | None = None) -> None:
-        """Set up the game if it is in the box, and go on to the first decision."""
+        """Set up the game if it is in the box, and go on to the first decision.
+
+        A game without a setup of its own needs none.
+        """
 
     @abstractmethod
     def to_move(self, state: S) -> int | None:
@@ -96,9 +104,20 @@ class Rules(ABC, Generic[S]):
         It is not checked: a session does that.
         """
 
-    @abstractmethod
     def understand(self, state: S, notation: str) -> Move | Refusal:
-        """The legal move that a notation means here, or why there is none."""
+        """The legal move that a notation means here, or why there is none.
+
+        By default a notation is a legal move, whatever its capitals, or ``not-legal``.
+        """
+        written = " ".join(notation.split()).casefold()
+        moves = self.legal(state)
+        for move in moves:
+            if move.notation.casefold() == written:
+                return move
+        if not moves:
+            return self.refusals["game-over"]()
+        return self.refusals["not-legal"](notation=notation,
+                                          moves=[move.notation for move in moves])
 
     @abstractmethod
     def prompt(self, state: S) -> Prompt | None:
@@ -129,43 +148,47 @@ class Rules(ABC, Generic[S]):
         A place begins with its family, such as ``day.Mon``; a counter too, as ``rewards.Ron``.
         """
 
-    @abstractmethod
     def check(self, state: S) -> None:
         """Raise :class:`InvalidScenario` if the position cannot be, naming the first fault."""
 
-    @abstractmethod
     def view(self, state: S, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
         """Plain data: all that a viewer may see, and nothing else.
+
+        By default all may see everything but what chance will bring.
 
         Args:
             state: the position.
             viewer: a player, None for the open table, or :data:`TEACHER`.
             resolving: the position lies between two steps of one move: nobody decides.
         """
+        seat = None if resolving else self.to_move(state)
+        return {"game": self.game, "viewer": viewer, "winners": list(self.winners(state)),
+                "to_move": None if seat is None else self.players[seat],
+                **{name: value for name, value in state.to_data().items() if name != "chance"}}
 
     def secret(self, state: S) -> bool:
         """Whether who decides now looks at, or chooses, what others may not see."""
         return any(move.public != move.notation for move in self.legal(state))
 
-    @abstractmethod
-    def to_data(self, state: S) -> dict[str, Any]:
-        """The position as plain JSON data."""
-
-    @abstractmethod
     def from_data(self, data: Any) -> S:
-        """The position that :meth:`to_data` wrote.
+        """The position that ``state.to_data()`` wrote, by default as its class reads it.
 
         Raises:
             InvalidSave: naming the field that does not fit.
         """
+        state: S = self.state_class.from_data(data)
+        return state
 
-    @abstractmethod
     def swap_secrets(self, state: S, viewer: str | None, chance: Chance) -> S:
         """A copy in which everything that the viewer may not see is dealt anew.
 
         With the same chance, positions that look the same to the viewer and hide their secrets in
-        the same order become the same.
+        the same order become the same. By default only what chance will bring is hidden.
         """
+        twin = state.copy()
+        if hasattr(twin, "chance"):
+            twin.chance = Chance(chance.below(1 << 60))
+        return twin
 
     def known(self, state: S, viewer: str | None) -> S:
         """The position as far as a viewer knows it.

@@ -17,7 +17,8 @@ from .measure import Measure
 from .moves import IllegalMove, Move, Prompt, Refusal
 from .narrator import Narrator
 from .outcome import Outcome
-from .rules import Rules, S
+from .rules import Rules
+from .state import S
 from .steps import TEACHER, Chain, Step, Steps
 from .visuals import LAYOUTS, Drawing, Visuals
 
@@ -390,10 +391,10 @@ class Game(ABC, Generic[S]):
             "seed": self._seed,
             "options": deepcopy(self._options),
             "auto_forced": self.auto_forced,
-            "start": None if self._scenario is None else self.rules.to_data(self._scenario),
+            "start": None if self._scenario is None else self._scenario.to_data(),
             "moves": [entry.move.notation for entry in self._entries],
             "forced": [n for n, entry in enumerate(self._entries) if entry.forced],
-            "state": self.rules.to_data(self.state),
+            "state": self.state.to_data(),
         }
 
     @classmethod
@@ -443,7 +444,7 @@ class Game(ABC, Generic[S]):
             if number in forced and len(game.legal_moves) > 1:
                 raise InvalidSave("forced", number, f"the move {notation!r} was not forced")
             game._play(move, number in forced)
-        reached = game.rules.to_data(game.state)
+        reached = game.state.to_data()
         for name in sorted(reached.keys() | data["state"].keys(), key=str):
             if not _same(reached.get(name), data["state"].get(name)):
                 raise InvalidSave(f"state.{name}", data["state"].get(name),

@@ -9,7 +9,8 @@ from typing import Any, ClassVar, Generic, NamedTuple
 from ..words import ENGLISH, Text, Words
 from .errors import InvalidOption
 from .moves import Move
-from .rules import Rules, S
+from .rules import Rules
+from .state import S
 from .steps import Step
 
 __all__ = ["LAYOUTS", "Drawing", "Visuals", "fits"]

@@ -735,9 +735,6 @@ class HallsRules(Rules[State]):
     def check(self, state: State) -> None:
         data.check(self, state)
 
-    def to_data(self, state: State) -> dict[str, Any]:
-        return state.to_data()
-
     def from_data(self, data_: Any) -> State:
         return data.from_data(self, data_)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from ..chance import Chance
+from ..core import PlainState
 
 __all__ = ["State", "Task"]
 
@@ -18,7 +19,7 @@ Task = tuple[Any, ...]
 
 
 @dataclass(slots=True, eq=True)
-class State:
+class State(PlainState):
     """A position. Seats are numbers in turn order; cells are numbers as in ``maze.py``.
 
     Attributes:
@@ -83,16 +84,3 @@ class State:
             [hand[:] for hand in self.hands], self.pile[:], self.table, self.lost[:],
             self.owed[:], self.turn, self.turns, self.die, self.rolled, self.extra, self.walked,
             self.played, self.winner, self.agenda[:])
-
-    def to_data(self) -> dict[str, Any]:
-        """Plain JSON data, a field of the same name for each attribute."""
-        data: dict[str, Any] = {}
-        for field in fields(self):
-            value = getattr(self, field.name)
-            data[field.name] = value.to_data() if field.name == "chance" else _lists(value)
-        return data
-
-
-def _lists(value: Any) -> Any:
-    """Tuples as lists, all the way down: JSON knows no tuples."""
-    return [_lists(item) for item in value] if isinstance(value, (list, tuple)) else value

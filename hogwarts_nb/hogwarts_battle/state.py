@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from ..chance import Chance
+from ..core import PlainState
 
 __all__ = ["HAND", "MARKET", "TURN", "State", "Task"]
 
@@ -31,7 +32,7 @@ MARKET = 6
 
 
 @dataclass(slots=True, eq=True)
-class State:
+class State(PlainState):
     """A position. Seats are numbers in turn order; the top card of a stack is its last.
 
     Attributes:
@@ -136,16 +137,3 @@ class State:
             self.horcruxes[:], self.horcrux, self.placed[:],
             [cards[:] for cards in self.destroyed], self.used_up[:], self.lasting[:],
             self.spent[:], self.result, self.agenda[:])
-
-    def to_data(self) -> dict[str, Any]:
-        """Plain JSON data, a field of the same name for each attribute."""
-        data: dict[str, Any] = {}
-        for field in fields(self):
-            value = getattr(self, field.name)
-            data[field.name] = value.to_data() if field.name == "chance" else _lists(value)
-        return data
-
-
-def _lists(value: Any) -> Any:
-    """Tuples as lists, all the way down: JSON knows no tuples."""
-    return [_lists(item) for item in value] if isinstance(value, (list, tuple)) else value

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from ..chance import Chance
+from ..core import PlainState
 
 __all__ = ["DEALS", "TOKENS", "State", "Task"]
 
@@ -24,7 +25,7 @@ TOKENS = (1, 2, 3)
 
 
 @dataclass(slots=True, eq=True)
-class State:
+class State(PlainState):
     """A position. Seats are numbers in turn order, days are numbers from 0 (Monday).
 
     Attributes:
@@ -78,16 +79,3 @@ class State:
             [cards[:] for cards in self.cards], self.rewards[:], self.supply, self.discards[:],
             self.drawn[:], [cards[:] for cards in self.waiting], self.chosen[:], self.first,
             self.round, self.deal, self.served, self.points[:], self.agenda[:])
-
-    def to_data(self) -> dict[str, Any]:
-        """Plain JSON data, a field of the same name for each attribute."""
-        data: dict[str, Any] = {}
-        for field in fields(self):
-            value = getattr(self, field.name)
-            data[field.name] = value.to_data() if field.name == "chance" else _lists(value)
-        return data
-
-
-def _lists(value: Any) -> Any:
-    """Tuples as lists, all the way down: JSON knows no tuples."""
-    return [_lists(item) for item in value] if isinstance(value, (list, tuple)) else value

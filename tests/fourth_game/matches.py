@@ -1,0 +1,170 @@
+"""A pile of matches: two players take 1, 2 or 3 in turn, and the one who takes the last has won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from hogwarts_nb.chance import Chance
+from hogwarts_nb.core import (
+    Drawing,
+    Evaluation,
+    Facts,
+    Feature,
+    Game,
+    InvalidScenario,
+    Move,
+    Outcome,
+    PlainState,
+    Prompt,
+    Rules,
+    Say,
+    StepKind,
+    Visuals,
+    standard_refusals,
+)
+from hogwarts_nb.rulebook import Rulebook
+from hogwarts_nb.words import ENGLISH, Message, Words
+
+RULEBOOK = Rulebook("Matches", {
+    "M-TAKE": "On your turn take 1, 2 or 3 matches from the pile.",
+    "M-WIN": "The player who takes the last match has won."})
+
+TOOK = StepKind("took", Message("{who} takes {amount} match ({before} → {after}).",
+                                "{who} takes {amount} matches ({before} → {after}).", "amount"),
+                "M-TAKE", frozenset(("pile",)), counter="pile")
+
+TAKE = Message("Take {count} match.", "Take {count} matches.", "count")
+DECIDE = Message("{who} takes 1, 2 or 3 matches.")
+WON = Message("{who} has taken the last match and wins.")
+
+
+@dataclass(slots=True)
+class Pile(PlainState):
+    """A position: how many matches are left, and whose turn it is."""
+
+    matches: int
+    turn: int = 0
+
+
+class MatchesRules(Rules[Pile]):
+    """The rules for a pile of some size."""
+
+    game = "matches"
+    rulebook = RULEBOOK
+    step_kinds: ClassVar = {TOOK.name: TOOK}
+    refusals = standard_refusals("M-TAKE")
+    state_class = Pile
+
+    def __init__(self, players: Sequence[str], matches: int) -> None:
+        self.players = tuple(players)
+        self.matches = matches
+        self.names = {player: player for player in players}
+
+    def box(self, chance: Chance) -> Pile:
+        return Pile(self.matches)
+
+    def to_move(self, state: Pile) -> int | None:
+        return state.turn if state.matches else None
+
+    def legal(self, state: Pile) -> list[Move]:
+        return [Move("take", (count,), f"take {count}", TAKE(count=count))
+                for count in range(1, min(3, state.matches) + 1)]
+
+    def apply(self, state: Pile, move: Move, say: Say | None = None) -> None:
+        state.matches -= move.args[0]
+        if say:
+            say(TOOK, state.turn)
+        state.turn = 1 - state.turn
+
+    def prompt(self, state: Pile) -> Prompt | None:
+        return Prompt(DECIDE(who=self.players[state.turn]), "M-TAKE") if state.matches else None
+
+    def outcome(self, state: Pile) -> Outcome | None:
+        if state.matches:
+            return None
+        winner = self.players[1 - state.turn]
+        return Outcome((winner,), WON(who=winner), "M-WIN")
+
+    def facts(self, state: Pile) -> Facts:
+        return {"pile": state.matches}
+
+    def check(self, state: Pile) -> None:
+        if not 0 <= state.matches <= self.matches:
+            raise InvalidScenario("matches", state.matches, f"it can be 0 to {self.matches}")
+        if state.turn not in (0, 1):
+            raise InvalidScenario("turn", state.turn, "it can be 0 or 1")
+
+
+class MatchesVisuals(Visuals[Pile]):
+    """A row of matches; the first three are picked."""
+
+    style = ".match { fill: var(--hnb-ink); }"
+
+    def draw(self, view: Mapping[str, Any], *, layout: str = "wide", part: str | None = None,
+             live: bool = False, touched: Sequence[str] = (), words: Words = ENGLISH) -> Drawing:
+        ids = [f"match.{number}" for number in range(1, view["matches"] + 1)]
+        rows = "\n".join(
+            f'<rect data-id="{name}" class="match" aria-label="match {number}" x="{12 * number}" '
+            f'y="10" width="6" height="60" rx="2"/>' for number, name in enumerate(ids, 1))
+        width = 12 * (self.rules.box(Chance(0)).matches + 2)
+        style = "" if live else "<style>.match { fill: #654; }</style>"
+        return Drawing(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 80">{style}\n'
+                       f'{rows}\n</svg>', frozenset(ids))
+
+    def text(self, view: Mapping[str, Any], *, part: str | None = None,
+             words: Words = ENGLISH) -> str:
+        return f"{view['matches']} matches: " + "|" * view["matches"]
+
+    def picks(self, state: Pile, move: Move, viewer: str | None) -> list[list[str]]:
+        return [[f"match.{move.args[0]}"]]
+
+
+def _lead(rules: Rules[Pile], state: Pile) -> Sequence[float]:
+    """A pile of 4, 8, 12 … is bad for the player who has to take from it."""
+    good = 1.0 if state.matches % 4 else -1.0
+    return [good if seat == state.turn else -good for seat in (0, 1)]
+
+
+class Matches(Game[Pile]):
+    """A pile of matches.
+
+    Args:
+        players: two names.
+        matches: how many matches there are.
+        seed: not used: nothing in this game is left to chance.
+        auto_forced: whether moves without an alternative are played automatically.
+        language: only the board's own words have another.
+    """
+
+    rulebook = RULEBOOK
+    evaluation = Evaluation((Feature(Message("a good number of matches"), 1.0, _lead),), scale=1.0)
+
+    def __init__(self, players: Sequence[str] = ("Ada", "Ben"), *, matches: int = 21,
+                 seed: int = 0, auto_forced: bool = False, language: str = "en",
+                 _start: Any = None) -> None:
+        rules = MatchesRules(players, matches)
+        start = None if _start is None else rules.from_data(_start)
+        super().__init__(rules, seed=seed, start=start, auto_forced=auto_forced, language=language,
+                         options={"players": list(players), "matches": matches,
+                                  "language": language})
+
+    @property
+    def visuals(self) -> MatchesVisuals:
+        return MatchesVisuals(self.rules)
+
+    @classmethod
+    def scenario(cls, players: Sequence[str] = ("Ada", "Ben"), *, left: int = 21, turn: int = 0,
+                 seed: int = 0, **options: Any) -> Self:
+        game = cls(players, seed=seed, _start={"matches": left, "turn": turn}, **options)
+        game.rules.check(game.state)
+        return game
+
+    @classmethod
+    def _save_format(cls) -> str:
+        return "hogwarts_nb.matches"
+
+    @classmethod
+    def _from_save(cls, data: dict[str, Any]) -> Self:
+        return cls(**data["options"], seed=data["seed"], _start=data["start"])
