@@ -2,7 +2,7 @@
 
 A line of small modules, each of which imports only those before it: ``errors``, ``moves``,
 ``state``, ``steps``, ``outcome``, ``rules``, ``narrator``, ``visuals``, ``evaluation``,
-``measure``, ``session``.
+``measure``, ``record``, ``session``.
 
 * :class:`Rules` are the rules of one game with its options: they never change during play. They
   work on a state of plain data and know nothing of sessions, pictures or widgets. Simulation and
@@ -18,7 +18,14 @@ which: the :class:`Narrator` compares the facts of the state before and after. S
 sentence cannot differ from what happened.
 """
 
-from .errors import InvalidOption, InvalidSave, InvalidScenario, NothingToUndo
+from .errors import (
+    EndlessCascade,
+    GameBusy,
+    InvalidOption,
+    InvalidSave,
+    InvalidScenario,
+    NothingToUndo,
+)
 from .evaluation import Evaluation, Feature, Habit
 from .measure import Measure, Note
 from .moves import IllegalMove, Move, Prompt, Refusal, RefusalKind
@@ -31,9 +38,9 @@ from .steps import TEACHER, Chain, Say, Step, StepKind, Steps
 from .visuals import LAYOUTS, Drawing, Visuals
 
 __all__ = [
-    "LAYOUTS", "TEACHER", "Chain", "Drawing", "Evaluation", "Facts", "Feature", "Game", "Habit",
-    "IllegalMove", "InvalidOption", "InvalidSave", "InvalidScenario", "Measure", "Move", "Narrator",
-    "Note", "NothingToUndo", "Outcome", "PlainState", "Prompt", "Refusal", "RefusalKind", "Rules",
-    "Say", "ScoreLine", "ScoreSheet", "State", "Step", "StepKind", "Steps", "Visuals",
-    "standard_refusals",
+    "LAYOUTS", "TEACHER", "Chain", "Drawing", "EndlessCascade", "Evaluation", "Facts",
+    "Feature", "Game", "GameBusy", "Habit", "IllegalMove", "InvalidOption", "InvalidSave",
+    "InvalidScenario", "Measure", "Move", "Narrator", "Note", "NothingToUndo", "Outcome",
+    "PlainState", "Prompt", "Refusal", "RefusalKind", "Rules", "Say", "ScoreLine", "ScoreSheet",
+    "State", "Step", "StepKind", "Steps", "Visuals", "standard_refusals",
 ]
