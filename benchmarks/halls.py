@@ -21,7 +21,6 @@ from hogwarts_nb import HallsOfHogwarts
 from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import TEACHER
 from hogwarts_nb.halls import maze
-from hogwarts_nb.halls.game import make_rules
 from hogwarts_nb.halls.rules import HallsRules
 from hogwarts_nb.halls.state import State
 
@@ -62,7 +61,7 @@ def playing() -> None:
     plays: dict[str, tuple[Callable[[], int], int]] = {}
     for players in (2, 4):
         for years in ("first", "second"):
-            rules = make_rules(players, years=years, turn_limit=TURNS)
+            rules = HallsOfHogwarts.make_rules(players, years=years, turn_limit=TURNS)
             plays[f"rules level, {players} players, {years} years"] = (
                 lambda rules=rules: by_the_rules(rules, random), GAMES)
     plays["session, explaining, 4 players, first years"] = (
@@ -139,7 +138,7 @@ def check(boards: list[State], graphs: list[nx.DiGraph]) -> float:
 
 def reachability(*, open_ways: bool) -> None:
     """Print what it takes to find what can be reached, next to networkx."""
-    rules = make_rules(4)
+    rules = HallsOfHogwarts.make_rules(4)
     boards = [full_board(rules, seed, open_ways=open_ways) for seed in range(BOARDS)]
     graphs = [graph_of(state) for state in boards]
     reached = check(boards, graphs)

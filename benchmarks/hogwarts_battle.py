@@ -33,10 +33,10 @@ from statistics import median
 from time import process_time
 
 from benchmarks.measure import print_table
+from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import Move
 from hogwarts_nb.hogwarts_battle.components import GAMES
-from hogwarts_nb.hogwarts_battle.game import make_rules
 from hogwarts_nb.hogwarts_battle.habit import by_habit
 from hogwarts_nb.hogwarts_battle.rules import HogwartsBattleRules
 from hogwarts_nb.hogwarts_battle.state import State
@@ -168,7 +168,7 @@ def measure(heroes: int, games: int, rounds: int, play: Policy = steady,
             rulings: dict[str, str] | None = None, names: Sequence[str] = HEROES,
             game: int = 1) -> tuple[float, float, float]:
     """Turns a second of the processor (median of the rounds), share of wins, turns a game."""
-    rules = make_rules(names[:heroes], rulings=rulings, game=game)
+    rules = HogwartsBattle.make_rules(names[:heroes], rulings=rulings, game=game)
     random = Random(heroes).random
     speeds: list[float] = []
     turns = wins = 0

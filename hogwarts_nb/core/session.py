@@ -7,13 +7,16 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
+from inspect import Signature, signature
 from threading import RLock
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, ParamSpec, Self, TypeVar
 
 from ..chance import Chance
-from ..rulebook import Rulebook, Rulings
+from ..rulebook import InvalidInput, Rulebook, Rulings
 from ..words import Words
-from .errors import GameBusy, InvalidOption, InvalidSave, NothingToUndo
+from . import options
+from .errors import GameBusy, InvalidOption, InvalidSave, InvalidScenario, NothingToUndo
 from .evaluation import Evaluation
 from .measure import Measure
 from .moves import IllegalMove, Move, Prompt, Refusal
@@ -46,6 +49,49 @@ def _same(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
+G = TypeVar("G", bound="Game[Any]")
+
+
+def _scenario(cls: type[G], players: Any = None, **given: Any) -> G:
+    """Any position from plain data; what is not given is filled in from the setup.
+
+    Options of the game can be given too.
+
+    Raises:
+        InvalidScenario: naming the first thing that does not fit.
+        InvalidOption: for an option of the game.
+    """
+    return cls._arranged(players, given)
+
+
+def _changed_setup(rules: Rules[Any], *, seed: int = 0, **fields: Any) -> Any:
+    """The setup with some fields of the position changed.
+
+    Raises:
+        InvalidScenario: naming the first thing that does not fit.
+    """
+    state = rules.box(Chance(seed))
+    rules.begin(state)
+    data = state.to_data()
+    for name, value in fields.items():
+        if name not in data:
+            raise InvalidScenario(name, value, f"a position has {', '.join(data)}")
+        data[name] = value
+    try:
+        state = rules.from_data(data)
+    except InvalidSave as error:
+        raise InvalidScenario(error.field.removeprefix("position."), error.found,
+                              error.allowed) from None
+    rules.check(state)
+    return state
+
+
+def _copied(function: Any) -> FunctionType:
+    """The same function as another object, which can be documented differently."""
+    return FunctionType(function.__code__, function.__globals__, function.__name__,
+                        function.__defaults__, function.__closure__)
+
+
 class Game(ABC, Generic[S]):
     """A game being played: it checks, remembers, takes back, saves and explains.
 
@@ -70,10 +116,12 @@ class Game(ABC, Generic[S]):
     """
 
     #: Format of saved games; it grows when an old program could not read a new save.
-    SAVE_VERSION: ClassVar[int] = 1
+    SAVE_VERSION: ClassVar[int] = 2
     #: How many forced moves are played in a row before the session asks again: an unusual
     #: position can force moves for ever.
     FORCED_LIMIT: ClassVar[int] = 1000
+
+    __signature__: ClassVar[Signature]
 
     rulebook: ClassVar[Rulebook]
     #: How good a position is, for players who look ahead; None if nobody can in this game.
@@ -81,10 +129,32 @@ class Game(ABC, Generic[S]):
     #: The tables that an experiment can write of this game, by name.
     measures: ClassVar[Mapping[str, type[Measure]]] = {}
 
-    def __init__(self, rules: Rules[S], *, seed: int, options: Mapping[str, Any],
-                 start: S | None = None, chance: Chance | None = None,
-                 auto_forced: bool = False, language: str = "en") -> None:
-        self.rules = rules
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Let help and completion show what the game can be given."""
+        super().__init_subclass__(**kwargs)
+        cls.__signature__ = options.constructor(cls.make_rules)
+
+        # A function of the class's own, which can say what this game takes.
+        own: Any = cls.__dict__.get("scenario") or classmethod(_copied(_scenario))
+        own.__func__.__signature__ = options.scenario(own.__func__, cls.make_rules, cls.arrange)
+        own.__func__.__doc__ = f"{own.__func__.__doc__}\n\n{cls.arrange.__doc__}"
+        type.__setattr__(cls, "scenario", own)
+
+    def __init__(self, players: Any = None, *, seed: int = 0, auto_forced: bool = False,
+                 language: str = "en", **given: Any) -> None:
+        if players is not None:
+            given["players"] = players
+        self._begin(given, seed, auto_forced, language)
+
+    def _begin(self, given: Mapping[str, Any], seed: int, auto_forced: bool, language: str,
+               start: Callable[[Rules[S]], S] | None = None) -> None:
+        """Begin with the setup, or with a position that is made by the rules.
+
+        Raises:
+            InvalidOption: naming the option, what it holds and what is allowed.
+            InvalidInput: from the position.
+        """
+        options.check_seed(seed)
         try:
             self.words = Words(language)
         except ValueError:
@@ -93,16 +163,35 @@ class Game(ABC, Generic[S]):
             raise InvalidOption("auto_forced", auto_forced, "it can be True or False")
         self.auto_forced = auto_forced
         self._seed = seed
-        self._options = dict(options)
-        self._scenario = start.copy() if start is not None else None
-        self._box = start.copy() if start is not None else rules.box(chance or Chance(seed))
+        self._options, self.rules = self._rules_of(given, seed)
+        self._scenario = start(self.rules) if start else None
+        self._box = self._scenario.copy() if self._scenario else self.rules.box(Chance(seed))
         self._alone()
         state = self._box.copy()
-        narrator = Narrator(rules, state, self.words)
-        rules.begin(state, narrator)
+        narrator = Narrator(self.rules, state, self.words)
+        self.rules.begin(state, narrator)
         opening = Record.of(state, narrator.steps, narrator.touched)
         self._opening = opening.now.steps
         self._record = self._with_forced(opening)
+
+    @classmethod
+    def _rules_of(cls, given: Mapping[str, Any], seed: int) -> tuple[dict[str, Any], Rules[S]]:
+        """All options, and the rules that are made with them."""
+        complete = options.completed(cls.__name__, cls.make_rules, given)
+        seeded = {"seed": seed} if "seed" in signature(cls.make_rules).parameters else {}
+        return complete, cls.make_rules(**complete, **seeded)
+
+    @classmethod
+    @abstractmethod
+    def make_rules(cls, *args: Any, **given: Any) -> Rules[S]:
+        """The rules for options: this is where the options of the game are declared.
+
+        Its parameters are those of the constructor, of scenarios and of saves. One is called
+        ``players``. One that is called ``seed`` is given the seed of the game.
+
+        Raises:
+            InvalidOption: naming the option, what it holds and what is allowed.
+        """
 
     def _alone(self) -> None:
         """Begin with a lock of its own, and unwatched: a new game does, and every copy."""
@@ -110,10 +199,32 @@ class Game(ABC, Generic[S]):
         self._busy = False
         self._watchers: list[Callable[[], None]] = []
 
+    #: Makes a position for :meth:`scenario`, from the rules, the seed, and what is to be in it.
+    arrange: ClassVar[Callable[..., Any]] = staticmethod(_changed_setup)
+
     @classmethod
-    @abstractmethod
-    def scenario(cls, *args: Any, **position: Any) -> Self:
-        """Any position from plain data: see the class of the game."""
+    def scenario(cls, *args: Any, **given: Any) -> Self:
+        """Any position from plain data; see the class of the game."""
+        return _scenario(cls, *args, **given)
+
+    @classmethod
+    def _arranged(cls, players: Any, given: Mapping[str, Any]) -> Self:
+        rest = dict(given) if players is None else {"players": players, **given}
+        seed = rest.pop("seed", 0)
+        auto_forced, language = rest.pop("auto_forced", False), rest.pop("language", "en")
+        known = options.keywords(cls.make_rules)
+        own = options.keywords(cls.arrange)
+        open_ended = signature(cls.arrange).parameters.get("fields") is not None
+        position = {name: rest.pop(name) for name in [*rest]
+                    if name in own or (open_ended and name not in known)}
+        unknown = sorted(rest.keys() - known.keys())
+        if unknown:
+            fitting = ", ".join(["seed", *own, *known])
+            raise InvalidOption("scenario", unknown, f"it can have {fitting}")
+        game = cls.__new__(cls)
+        game._begin(rest, seed, auto_forced, language,
+                    lambda rules: cls.arrange(rules, seed=seed, **position))
+        return game
 
     # -- what is
 
@@ -483,11 +594,12 @@ class Game(ABC, Generic[S]):
         record = self._record
         moments = record.now.all()[1:]
         return {
-            "format": f"hogwarts_nb.{self.rules.game}",
+            "format": self._format(),
             "version": self.SAVE_VERSION,
             "seed": self._seed,
-            "options": deepcopy(self._options),
+            "options": self.options_to_data(self._options),
             "auto_forced": self.auto_forced,
+            "language": self.words.language,
             "start": None if self._scenario is None else self._scenario.to_data(),
             "moves": [str(moment.move) for moment in moments],
             "forced": [n for n, moment in enumerate(moments) if moment.forced],
@@ -511,8 +623,8 @@ class Game(ABC, Generic[S]):
                 data = json.loads(data)
             except (ValueError, RecursionError) as error:
                 raise InvalidSave("the text", data, f"it must be JSON: {error}") from None
-        fields = {"format": str, "version": int, "seed": int, "options": dict,
-                  "auto_forced": bool, "moves": list, "forced": list, "state": dict}
+        fields = {"format": str, "version": int, "seed": int, "options": dict, "auto_forced": bool,
+                  "language": str, "moves": list, "forced": list, "state": dict}
         if not isinstance(data, dict):
             raise InvalidSave("the data", data, "it must be what save() returned")
         for name in [*fields, "start"]:
@@ -521,9 +633,8 @@ class Game(ABC, Generic[S]):
         for name, kind in fields.items():
             if type(data[name]) is not kind:
                 raise InvalidSave(name, data[name], f"it must be of type {kind.__name__}")
-        known = cls._save_format()
-        if data["format"] != known:
-            raise InvalidSave("format", data["format"], f"it must be {known!r}")
+        if data["format"] != cls._format():
+            raise InvalidSave("format", data["format"], f"it must be {cls._format()!r}")
         if data["version"] != cls.SAVE_VERSION:
             raise InvalidSave("version", data["version"], f"it must be {cls.SAVE_VERSION}")
         game = cls._from_save(data)
@@ -553,13 +664,42 @@ class Game(ABC, Generic[S]):
         return game
 
     @classmethod
-    def _save_format(cls) -> str:
-        raise NotImplementedError
+    def _format(cls) -> str:
+        """What a save of this game calls itself."""
+        return f"hogwarts_nb.{cls.__name__}"
 
     @classmethod
     def _from_save(cls, data: dict[str, Any]) -> Self:
         """The game at its start, from the seed, the options and the start of a save."""
-        raise NotImplementedError
+        start = data["start"]
+        known = options.keywords(cls.make_rules)
+        if set(data["options"]) != set(known):
+            raise InvalidSave("options", sorted(map(str, data["options"])),
+                              f"it must have {', '.join(known)}")
+        game = cls.__new__(cls)
+        try:
+            game._begin(cls.options_from_data(data["options"]), data["seed"], False,
+                        data["language"],
+                        None if start is None else lambda rules: rules.from_data(start))
+        except InvalidSave:
+            raise
+        except InvalidInput as error:
+            raise InvalidSave(f"options.{error.field}", error.found, error.allowed) from None
+        return game
+
+    @classmethod
+    def options_to_data(cls, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The options as plain JSON data; a game with options that are not overrides this."""
+        return deepcopy(dict(options))
+
+    @classmethod
+    def options_from_data(cls, data: Mapping[str, Any]) -> dict[str, Any]:
+        """The options that :meth:`options_to_data` wrote.
+
+        Raises:
+            InvalidInput: naming the option that does not fit.
+        """
+        return dict(data)
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Have ``watcher()`` called after each change; returns what ends that.

@@ -7,9 +7,8 @@ from os import PathLike
 from typing import Any, Self
 
 from ..chance import Chance
-from ..core import Game, InvalidOption, InvalidSave, InvalidScenario, Visuals
-from ..reading import check_seed, fields_of, first_seat, people
-from ..rulebook import InvalidInput
+from ..core import Game, InvalidOption, Visuals
+from ..reading import first_seat, people
 from . import scenario
 from .cards import STUDENTS
 from .components import Components
@@ -19,10 +18,6 @@ from .rules import HallsRules
 from .state import State
 
 __all__ = ["HallsOfHogwarts"]
-
-#: The options of a game, as they are saved.
-_OPTIONS = ("players", "people", "first", "years", "fillers", "turn_limit", "rolls", "rulings",
-            "components", "language")
 
 
 class HallsOfHogwarts(Game[State]):
@@ -56,24 +51,29 @@ class HallsOfHogwarts(Game[State]):
     rules: HallsRules
     evaluation = EVALUATION
 
-    def __init__(self, players: Sequence[str] | Mapping[str, str] | int = tuple(STUDENTS), *,
-                 seed: int = 0, first: str | None = None, years: str = "first",
-                 fillers: bool = False, turn_limit: int | None = None, rolls: Sequence[int] = (),
-                 rulings: Mapping[str, str] | None = None,
-                 components: str | PathLike[str] | None = None, auto_forced: bool = False,
-                 language: str = "en", _start: dict[str, Any] | None = None) -> None:
-        check_seed(seed)
-        rules = make_rules(players, seed=seed, first=first, years=years, fillers=fillers,
-                           turn_limit=turn_limit, rulings=rulings, components=components)
-        scripted = check_rolls(rolls, rules.components.die)
-        options = {"players": list(rules.players), "people": rules.people, "first": first,
-                   "years": years, "fillers": fillers, "turn_limit": turn_limit, "rolls": scripted,
-                   "rulings": dict(rulings or {}),
-                   "components": None if components is None else str(components),
-                   "language": language}
-        start = None if _start is None else rules.from_data(_start)
-        super().__init__(rules, seed=seed, options=options, start=start,
-                         chance=Chance(seed, scripted), auto_forced=auto_forced, language=language)
+    arrange = staticmethod(scenario.position)
+
+    @classmethod
+    def make_rules(cls, players: Sequence[str] | Mapping[str, str] | int = tuple(STUDENTS), *,
+                   seed: int = 0, first: str | None = None, years: str = "first",
+                   fillers: bool = False, turn_limit: int | None = None,
+                   rolls: Sequence[int] = (), rulings: Mapping[str, str] | None = None,
+                   components: str | PathLike[str] | None = None) -> HallsRules:
+        students = _students(players, seed)
+        if years not in ("first", "second"):
+            raise InvalidOption("years", years, "it can be 'first' or 'second'")
+        if type(fillers) is not bool:
+            raise InvalidOption("fillers", fillers, "it must be True or False")
+        if turn_limit is not None and (type(turn_limit) is not int or turn_limit < 1):
+            raise InvalidOption("turn_limit", turn_limit,
+                                "it must be a whole number from 1, or None")
+        if components is not None and not isinstance(components, (str, PathLike)):
+            raise InvalidOption("components", components, "it must be the path of a TOML file")
+        box = Components.load(components)
+        return HallsRules(students, components=box, rulings=rulings,
+                          first=first_seat(first, students), second_years=years == "second",
+                          fillers=fillers, turn_limit=turn_limit, people=people(players, "player"),
+                          rolls=scenario.check_rolls(rolls, box.die))
 
     @property
     def visuals(self) -> Visuals[State]:
@@ -103,25 +103,9 @@ class HallsOfHogwarts(Game[State]):
             InvalidOption: for an option of the game.
         """
         sketch = scenario.read(board)
-        options = dict(sketch.options)
-        options.update((name, position.pop(name)) for name in
-                       ("years", "fillers", "turn_limit", "rulings", "components", "auto_forced",
-                        "language") if name in position)
-        seed = position.pop("seed", 0)
-        check_seed(seed)
         if players is None:
             players = tuple(sketch.players) or tuple(STUDENTS)
-        rules = make_rules(players, seed=seed, **{
-            name: value for name, value in options.items()
-            if name not in ("auto_forced", "language")})
-        for student in sketch.players:
-            if student not in rules.players:
-                raise InvalidScenario(f"the line of {student}", student,
-                                      "this student does not play")
-        rolls = check_rolls(position.pop("rolls", ()), rules.components.die)
-        fields_of(scenario.position, position)
-        start = scenario.position(rules, sketch, seed=seed, rolls=rolls, **position)
-        return cls(players, seed=seed, _start=start.to_data(), **options)
+        return cls._arranged(players, {"board": board, **sketch.options, **position})
 
     def paths(self, mover: str | None = None) -> Paths:
         """Every place that a mover can reach, with a path to each, and why others cannot be.
@@ -133,54 +117,6 @@ class HallsOfHogwarts(Game[State]):
             InvalidOption: for a student who does not play.
         """
         return paths(self, mover)
-
-    @classmethod
-    def _save_format(cls) -> str:
-        return "hogwarts_nb.halls"
-
-    @classmethod
-    def _from_save(cls, data: dict[str, Any]) -> Self:
-        options = data["options"]
-        if set(options) != set(_OPTIONS):
-            raise InvalidSave("options", sorted(map(str, options)),
-                              f"it must have {', '.join(_OPTIONS)}")
-        students, people = options["players"], options["people"]
-        if not isinstance(people, dict) or not isinstance(students, list):
-            raise InvalidSave("options.players", students, "it must be a list of students, and "
-                              "people must map students to names")
-        try:
-            if any(student not in students for student in people):
-                raise InvalidOption("people", sorted(map(str, people)),
-                                    "only students that play have names")
-            named = {student: people.get(student, "") for student in _students(students, 0)}
-            return cls(named if people else students, seed=data["seed"], _start=data["start"],
-                       **{name: options[name] for name in _OPTIONS[2:]})
-        except InvalidSave:
-            raise
-        except InvalidInput as error:
-            raise InvalidSave(f"options.{error.field}", error.found, error.allowed) from None
-
-
-def make_rules(players: Any, *, seed: int = 0, first: Any = None, years: Any = "first",
-               fillers: Any = False, turn_limit: Any = None, rulings: Any = None,
-               components: Any = None) -> HallsRules:
-    """The rules for these options.
-
-    Raises:
-        InvalidOption: naming the option, what it holds and what is allowed.
-    """
-    students = _students(players, seed)
-    if years not in ("first", "second"):
-        raise InvalidOption("years", years, "it can be 'first' or 'second'")
-    if type(fillers) is not bool:
-        raise InvalidOption("fillers", fillers, "it must be True or False")
-    if turn_limit is not None and (type(turn_limit) is not int or turn_limit < 1):
-        raise InvalidOption("turn_limit", turn_limit, "it must be a whole number from 1, or None")
-    if components is not None and not isinstance(components, (str, PathLike)):
-        raise InvalidOption("components", components, "it must be the path of a TOML file")
-    return HallsRules(students, components=Components.load(components), rulings=rulings,
-                      first=first_seat(first, students), second_years=years == "second",
-                      fillers=fillers, turn_limit=turn_limit, people=people(players, "player"))
 
 
 def _students(players: Any, seed: int) -> list[str]:
@@ -201,13 +137,3 @@ def _students(players: Any, seed: int) -> list[str]:
     if not 2 <= len(students) <= 4:
         raise InvalidOption("players", students, "there must be 2 to 4 students")
     return students
-
-
-def check_rolls(rolls: Any, faces: int) -> list[int]:
-    if isinstance(rolls, str) or not isinstance(rolls, Iterable):
-        raise InvalidOption("rolls", rolls, "it must be a list of numbers on the die")
-    checked: list[int] = list(rolls)
-    for roll in checked:
-        if type(roll) is not int or not 1 <= roll <= faces:
-            raise InvalidOption("rolls", roll, f"the die has 1 to {faces}")
-    return checked

@@ -48,6 +48,7 @@ class HallsRules(Rules[State]):
         fillers: whether the invented event cards are in the pile.
         turn_limit: how many turns are taken at most, or None.
         people: a name for some of the students' players, to be shown with them.
+        rolls: the first results of the die; then chance rolls it.
     """
 
     game: ClassVar[str] = "halls"
@@ -59,7 +60,7 @@ class HallsRules(Rules[State]):
     def __init__(self, students: Sequence[str], *, components: Components,
                  rulings: Mapping[str, str] | None = None, first: int | None = 0,
                  second_years: bool = False, fillers: bool = False, turn_limit: int | None = None,
-                 people: Mapping[str, str] | None = None) -> None:
+                 people: Mapping[str, str] | None = None, rolls: Sequence[int] = ()) -> None:
         self.players = tuple(students)
         self.seats = range(len(self.players))
         self.components = components
@@ -69,6 +70,7 @@ class HallsRules(Rules[State]):
         self.fillers = fillers
         self.turn_limit = turn_limit
         self.people = dict(people or {})
+        self.rolls = tuple(rolls)
         self.homes = tuple(CELL[HOMES[student]] for student in self.players)
         self.events = components.events + (components.fillers if fillers else ())
         self.kind_of = components.kind_of
@@ -291,8 +293,10 @@ class HallsRules(Rules[State]):
         seats = len(self.players)
         pieces = [*self.components.tiles, *self.events,
                   *(f"schedule.{number + 1}" for number in range(len(self.components.schedules)))]
+        chance = chance.copy()
+        chance.rolls = chance.rolls or self.rolls
         return State(
-            chance=chance.copy(), box=pieces, tiles=[""] * 49, sides=[0] * 49, up=0,
+            chance=chance, box=pieces, tiles=[""] * 49, sides=[0] * 49, up=0,
             doors=maze.closed_doors(), rooms=0, closed=[], movers=[-1] * seats,
             schedules=[-1] * seats, done=[0] * seats, hands=[[] for _ in self.seats], pile=[],
             table="", lost=[0] * seats, owed=[0] * seats, turn=-1, turns=0, die=0, rolled=0,

@@ -7,12 +7,12 @@ just seven rows of tiles.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..chance import Chance
-from ..core import InvalidScenario
+from ..core import InvalidOption, InvalidScenario
 from ..reading import items, listed, seat_of
 from . import maze
 from .cards import CLASSES, KINDS, SHORT, STUDENTS
@@ -192,8 +192,9 @@ def _player(rest: str, where: str) -> tuple[list[str], int | None, list[str]]:
     return order, done, parts
 
 
-def position(rules: HallsRules, sketch: Sketch, *, seed: int = 0, rolls: Sequence[int] = (),
-             turn: str | None = None, turns: int | None = None, die: int | None = None,
+def position(rules: HallsRules, *, board: str | None = None, seed: int = 0,
+             rolls: Sequence[int] = (), turn: str | None = None, turns: int | None = None,
+             die: int | None = None,
              todo: str | None = None, movers: Mapping[str, str] | None = None,
              schedules: Mapping[str, int | Sequence[str]] | None = None,
              done: Mapping[str, int] | None = None,
@@ -206,7 +207,7 @@ def position(rules: HallsRules, sketch: Sketch, *, seed: int = 0, rolls: Sequenc
 
     Args:
         rules: the rules with their options.
-        sketch: what the diagram says.
+        board: the diagram, see :mod:`hogwarts_nb.halls.diagram`; None: all tiles face down.
         seed: chance: the hidden tiles, the other hands, the pile, and all that follows.
         rolls: the next results of the die.
         turn: whose turn it is; the first seat by default.
@@ -226,10 +227,29 @@ def position(rules: HallsRules, sketch: Sketch, *, seed: int = 0, rolls: Sequenc
     Raises:
         InvalidScenario: naming the first thing that does not fit, and what would.
     """
-    builder = _Builder(rules, sketch, Chance(seed, rolls))
+    sketch = read(board)
+    for student in sketch.players:
+        if student not in rules.players:
+            raise InvalidScenario(f"the line of {student}", student, "this student does not play")
+    builder = _Builder(rules, sketch, Chance(seed, check_rolls(rolls, rules.components.die)))
     return builder.build(turn=turn, turns=turns, die=die, following=todo, movers=movers,
                          schedules=schedules, done=done, hands=hands, pile=pile, hidden=hidden,
                          lost=lost, owed=owed)
+
+
+def check_rolls(rolls: Any, faces: int) -> list[int]:
+    """The scripted results of the die, as a list.
+
+    Raises:
+        InvalidOption: for a result that the die does not have.
+    """
+    if isinstance(rolls, str) or not isinstance(rolls, Iterable):
+        raise InvalidOption("rolls", rolls, "it must be a list of numbers on the die")
+    checked: list[int] = list(rolls)
+    for roll in checked:
+        if type(roll) is not int or not 1 <= roll <= faces:
+            raise InvalidOption("rolls", roll, f"the die has 1 to {faces}")
+    return checked
 
 
 def _first(*values: Any) -> Any:

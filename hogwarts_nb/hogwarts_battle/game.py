@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from ..core import Game, InvalidOption, InvalidSave, Visuals
-from ..reading import check_seed, fields_of, first_seat
-from ..rulebook import InvalidInput
+from ..core import Game, InvalidOption, Visuals
+from ..reading import first_seat
+from . import scenario
 from .cards import HEROES_OF_GAME, Card
 from .components import Components, check_game
 from .features import EVALUATION
@@ -17,7 +17,7 @@ from .notation import read_card, write_card
 from .rules import PROFICIENCIES, HogwartsBattleRules
 from .state import State
 
-__all__ = ["HogwartsBattle", "check_heroes", "make_rules"]
+__all__ = ["HogwartsBattle", "check_heroes"]
 
 #: How many heroes can play (HB-SETUP-1).
 LEAST, MOST = 2, 4
@@ -55,27 +55,24 @@ class HogwartsBattle(Game[State]):
     evaluation = EVALUATION
     measures: ClassVar = MEASURES
 
-    def __init__(self, players: Sequence[str] = HEROES_OF_GAME, *, seed: int = 0, game: int = 1,
-                 first: str | None = None, start_control: int | str = 0,
-                 proficiencies: str | Mapping[str, str] = "choose",
-                 rulings: dict[str, str] | None = None,
-                 components: str | PathLike[str] | None = None, cards: Iterable[Card] = (),
-                 auto_forced: bool = False, language: str = "en",
-                 _start: dict[str, Any] | None = None) -> None:
+    arrange = staticmethod(scenario.position)
+
+    @classmethod
+    def make_rules(cls, players: Sequence[str] = HEROES_OF_GAME, *, game: int = 1,
+                   first: str | None = None, start_control: int | str = 0,
+                   proficiencies: str | Mapping[str, str] = "choose",
+                   rulings: Mapping[str, str] | None = None,
+                   components: str | PathLike[str] | None = None,
+                   cards: Iterable[Card] = ()) -> HogwartsBattleRules:
+        check_game(game)
+        box = Components.load(components)
         own = _own(cards)
-        rules = make_rules(players, game=game, first=first, start_control=start_control,
-                           proficiencies=proficiencies, rulings=rulings, components=components,
-                           cards=own)
-        check_seed(seed)
-        options = {"players": list(rules.players), "game": game, "first": first,
-                   "start_control": start_control,
-                   "proficiencies": (proficiencies if isinstance(proficiencies, str)
-                                     else dict(proficiencies)), "rulings": dict(rulings or {}),
-                   "components": None if components is None else str(components),
-                   "cards": [write_card(card) for card in own], "language": language}
-        start = None if _start is None else rules.from_data(_start)
-        super().__init__(rules, seed=seed, options=options, start=start, auto_forced=auto_forced,
-                         language=language)
+        played = (box.with_cards(own) if own else box).of_game(game)
+        heroes = check_heroes(players, played.heroes)
+        return HogwartsBattleRules(
+            heroes, components=played, rulings=rulings, start_control=start_control,
+            first=first_seat(first, heroes),
+            proficiencies=_proficiencies(proficiencies, heroes, played))
 
     @property
     def visuals(self) -> Visuals[State]:
@@ -85,70 +82,15 @@ class HogwartsBattle(Game[State]):
         return HogwartsBattleVisuals(self.rules)
 
     @classmethod
-    def scenario(cls, players: Sequence[str] = HEROES_OF_GAME, **position: Any) -> Self:
-        """Any position from plain data; what is not given is filled in from the setup.
-
-        See :func:`hogwarts_nb.hogwarts_battle.scenario.position` for what can be given; options
-        of the game can be given too.
-
-        Raises:
-            InvalidScenario: naming the first thing that does not fit.
-            InvalidOption: for an option of the game.
-        """
-        from .scenario import position as build
-
-        options = {name: position.pop(name) for name in
-                   ("rulings", "components", "cards", "auto_forced", "language", "game",
-                    "start_control", "proficiencies") if name in position}
-        options["cards"] = _own(options.get("cards", ()))
-        seed = position.pop("seed", 0)
-        check_seed(seed)
-        fields_of(build, position)
-        rules = make_rules(players, **{name: value for name, value in options.items()
-                                       if name not in ("auto_forced", "language")})
-        start = build(rules, seed=seed, **position)
-        return cls(players, seed=seed, _start=start.to_data(), **options)
+    def options_to_data(cls, options: Mapping[str, Any]) -> dict[str, Any]:
+        cards = [write_card(card) for card in options["cards"]]
+        return super().options_to_data({**options, "cards": cards})
 
     @classmethod
-    def _save_format(cls) -> str:
-        return "hogwarts_nb.hogwarts_battle"
-
-    @classmethod
-    def _from_save(cls, data: dict[str, Any]) -> Self:
-        options = dict(data["options"])
-        known = {"players", "game", "first", "start_control", "proficiencies", "rulings",
-                 "components", "cards", "language"}
-        if set(options) != known:
-            raise InvalidSave("options", sorted(map(str, options)),
-                              f"it must have {', '.join(sorted(known))}")
-        if not isinstance(options["cards"], list):
-            raise InvalidSave("options.cards", options["cards"], "it must be a list of cards")
-        try:
-            options["cards"] = [read_card(text) for text in options["cards"]]
-            return cls(options.pop("players"), seed=data["seed"], _start=data["start"], **options)
-        except InvalidSave:
-            raise
-        except InvalidInput as error:
-            raise InvalidSave(f"options.{error.field}", error.found, error.allowed) from None
-
-
-def make_rules(players: Any = HEROES_OF_GAME, *, game: Any = 1, first: Any = None,
-               start_control: Any = 0, proficiencies: Any = "choose", rulings: Any = None,
-               components: Any = None, cards: Iterable[Card] = ()) -> HogwartsBattleRules:
-    """The rules of a game, from checked options; see :class:`HogwartsBattle`.
-
-    Raises:
-        InvalidOption: naming the option that does not fit.
-    """
-    check_game(game)
-    box = Components.load(components)
-    own = tuple(cards)
-    played = (box.with_cards(own) if own else box).of_game(game)
-    heroes = check_heroes(players, played.heroes)
-    return HogwartsBattleRules(
-        heroes, components=played, rulings=rulings, start_control=start_control,
-        first=first_seat(first, heroes),
-        proficiencies=_proficiencies(proficiencies, heroes, played))
+    def options_from_data(cls, data: Mapping[str, Any]) -> dict[str, Any]:
+        if not isinstance(data["cards"], list):
+            raise InvalidOption("cards", data["cards"], "it must be a list of cards")
+        return {**data, "cards": [read_card(text) for text in data["cards"]]}
 
 
 def _proficiencies(wanted: Any, heroes: Sequence[str], box: Components) -> str | list[str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from os import PathLike
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from ..core import Game, InvalidOption, InvalidSave, ScoreSheet, Visuals
-from ..reading import check_seed, fields_of, first_seat, people
-from ..rulebook import InvalidInput
+from ..core import Game, InvalidOption, ScoreSheet, Visuals
+from ..reading import first_seat, people
 from ..words import LANGUAGES, Words
+from . import scenario
 from .cards import HOUSES
 from .components import Components
 from .features import EVALUATION
@@ -52,21 +52,17 @@ class HouseCup(Game[State]):
     evaluation = EVALUATION
     measures: ClassVar = MEASURES
 
-    def __init__(self, players: Sequence[str] | Mapping[str, str] = HOUSES, *, seed: int = 0,
-                 first: str | None = None, deck_size: str = "recommended",
-                 rulings: Mapping[str, str] | None = None,
-                 components: str | PathLike[str] | None = None, auto_forced: bool = False,
-                 language: str = "en", _start: dict[str, Any] | None = None) -> None:
-        rules = make_rules(players, first=first, deck_size=deck_size, rulings=rulings,
-                           components=components)
-        check_seed(seed)
-        options = {"players": list(rules.players), "students": rules.students, "first": first,
-                   "deck_size": deck_size, "rulings": dict(rulings or {}),
-                   "components": None if components is None else str(components),
-                   "language": language}
-        start = None if _start is None else rules.from_data(_start)
-        super().__init__(rules, seed=seed, options=options, start=start, auto_forced=auto_forced,
-                         language=language)
+    arrange = staticmethod(scenario.position)
+
+    @classmethod
+    def make_rules(cls, players: Sequence[str] | Mapping[str, str] = HOUSES, *,
+                   first: str | None = None, deck_size: str = "recommended",
+                   rulings: Mapping[str, str] | None = None,
+                   components: str | PathLike[str] | None = None) -> HouseCupRules:
+        houses = _houses(players)
+        return HouseCupRules(houses, components=Components.load(components), rulings=rulings,
+                             deck_size=deck_size, first=first_seat(first, houses),
+                             students=people(players, "student"))
 
     @property
     def visuals(self) -> Visuals[State]:
@@ -75,76 +71,10 @@ class HouseCup(Game[State]):
 
         return HouseCupVisuals(self.rules)
 
-    @classmethod
-    def scenario(cls, players: Sequence[str] | Mapping[str, str] = HOUSES,
-                 **position: Any) -> Self:
-        """Any position from plain data; what is not given is filled in from the setup.
-
-        See :func:`hogwarts_nb.house_cup.scenario.position` for what can be given.
-
-        Raises:
-            InvalidScenario: naming the first thing that does not fit.
-            InvalidOption: for an option of the game.
-        """
-        from .scenario import position as build
-
-        options = {name: position.pop(name) for name in
-                   ("rulings", "components", "auto_forced", "language", "deck_size")
-                   if name in position}
-        seed = position.pop("seed", 0)
-        check_seed(seed)
-        fields_of(build, position)
-        rules = make_rules(players, deck_size=options.get("deck_size", "recommended"),
-                           rulings=options.get("rulings"), components=options.get("components"))
-        start = build(rules, seed=seed, **position)
-        return cls(players, seed=seed, _start=start.to_data(), **options)
-
     def sheets(self) -> dict[str, ScoreSheet]:
         """What each house would score if the game ended now, line by line."""
         return {sheet.player: replace(sheet, words=self.words)
                 for sheet in self.rules.sheets(self.state)}
-
-    @classmethod
-    def _save_format(cls) -> str:
-        return "hogwarts_nb.house_cup"
-
-    @classmethod
-    def _from_save(cls, data: dict[str, Any]) -> Self:
-        options = data["options"]
-        known = {"players", "students", "first", "deck_size", "rulings", "components", "language"}
-        if set(options) != known:
-            raise InvalidSave("options", sorted(map(str, options)),
-                              f"it must have {', '.join(sorted(known))}")
-        players, students = options["players"], options["students"]
-        if not isinstance(students, dict):
-            raise InvalidSave("options.students", students, "it must map houses to names")
-        try:
-            house_list = _houses(players)
-            named = {house: students.get(house, "") for house in house_list}
-            if set(students) - set(house_list):
-                raise InvalidOption("students", sorted(map(str, students)),
-                                    "only houses that play have names")
-            return cls(named if students else house_list, seed=data["seed"],
-                       first=options["first"], deck_size=options["deck_size"],
-                       rulings=options["rulings"], components=options["components"],
-                       language=options["language"], _start=data["start"])
-        except InvalidSave:
-            raise
-        except InvalidInput as error:
-            raise InvalidSave(f"options.{error.field}", error.found, error.allowed) from None
-
-
-def make_rules(players: Any, *, first: Any = None, deck_size: Any = "recommended",
-               rulings: Any = None, components: Any = None) -> HouseCupRules:
-    """The rules for these options.
-
-    Raises:
-        InvalidOption: naming the option, what it holds and what is allowed.
-    """
-    houses = _houses(players)
-    return HouseCupRules(houses, components=Components.load(components), rulings=rulings,
-                         deck_size=deck_size, first=first_seat(first, houses),
-                         students=people(players, "student"))
 
 
 def _houses(players: Any) -> list[str]:

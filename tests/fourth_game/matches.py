@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import (
@@ -57,13 +57,13 @@ class MatchesRules(Rules[Pile]):
     refusals = standard_refusals("M-TAKE")
     state_class = Pile
 
-    def __init__(self, players: Sequence[str], matches: int) -> None:
+    def __init__(self, players: Sequence[str], pile: int) -> None:
         self.players = tuple(players)
-        self.matches = matches
+        self.pile = pile
         self.names = {player: player for player in players}
 
     def box(self, chance: Chance) -> Pile:
-        return Pile(self.matches)
+        return Pile(self.pile)
 
     def to_move(self, state: Pile) -> int | None:
         return state.turn if state.matches else None
@@ -91,14 +91,16 @@ class MatchesRules(Rules[Pile]):
         return {"pile": state.matches}
 
     def check(self, state: Pile) -> None:
-        if not 0 <= state.matches <= self.matches:
-            raise InvalidScenario("matches", state.matches, f"it can be 0 to {self.matches}")
+        if not 0 <= state.matches <= self.pile:
+            raise InvalidScenario("matches", state.matches, f"it can be 0 to {self.pile}")
         if state.turn not in (0, 1):
             raise InvalidScenario("turn", state.turn, "it can be 0 or 1")
 
 
 class MatchesVisuals(Visuals[Pile]):
     """A row of matches; the first three are picked."""
+
+    rules: MatchesRules
 
     style = ".match { fill: var(--hnb-ink); }"
 
@@ -108,7 +110,7 @@ class MatchesVisuals(Visuals[Pile]):
         rows = "\n".join(
             f'<rect data-id="{name}" class="match" aria-label="match {number}" x="{12 * number}" '
             f'y="10" width="6" height="60" rx="2"/>' for number, name in enumerate(ids, 1))
-        width = 12 * (self.rules.box(Chance(0)).matches + 2)
+        width = 12 * (self.rules.pile + 2)
         style = "" if live else "<style>.match { fill: #654; }</style>"
         return Drawing(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 80">{style}\n'
                        f'{rows}\n</svg>', frozenset(ids))
@@ -132,7 +134,7 @@ class Matches(Game[Pile]):
 
     Args:
         players: two names.
-        matches: how many matches there are.
+        pile: how many matches there are.
         seed: not used: nothing in this game is left to chance.
         auto_forced: whether moves without an alternative are played automatically.
         language: only the board's own words have another.
@@ -141,30 +143,11 @@ class Matches(Game[Pile]):
     rulebook = RULEBOOK
     evaluation = Evaluation((Feature(Message("a good number of matches"), 1.0, _lead),), scale=1.0)
 
-    def __init__(self, players: Sequence[str] = ("Ada", "Ben"), *, matches: int = 21,
-                 seed: int = 0, auto_forced: bool = False, language: str = "en",
-                 _start: Any = None) -> None:
-        rules = MatchesRules(players, matches)
-        start = None if _start is None else rules.from_data(_start)
-        super().__init__(rules, seed=seed, start=start, auto_forced=auto_forced, language=language,
-                         options={"players": list(players), "matches": matches,
-                                  "language": language})
+    @classmethod
+    def make_rules(cls, players: Sequence[str] = ("Ada", "Ben"), *,
+                   pile: int = 21) -> MatchesRules:
+        return MatchesRules(players, pile)
 
     @property
     def visuals(self) -> MatchesVisuals:
         return MatchesVisuals(self.rules)
-
-    @classmethod
-    def scenario(cls, players: Sequence[str] = ("Ada", "Ben"), *, left: int = 21, turn: int = 0,
-                 seed: int = 0, **options: Any) -> Self:
-        game = cls(players, seed=seed, _start={"matches": left, "turn": turn}, **options)
-        game.rules.check(game.state)
-        return game
-
-    @classmethod
-    def _save_format(cls) -> str:
-        return "hogwarts_nb.matches"
-
-    @classmethod
-    def _from_save(cls, data: dict[str, Any]) -> Self:
-        return cls(**data["options"], seed=data["seed"], _start=data["start"])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from itertools import pairwise
 
+from hogwarts_nb import HallsOfHogwarts
 from hogwarts_nb.chance import Chance
 from hogwarts_nb.halls import maze
-from hogwarts_nb.halls.game import make_rules
 from hogwarts_nb.halls.maze import BIT, CELL, EDGES, NAME, PLACES, SPACES
 
 
@@ -27,7 +27,7 @@ def plain(doors: list[int], rooms: int, closed: int, start: int) -> set[int]:
 
 def boards(count: int) -> list[tuple[list[int], int, int]]:
     """Doors, classrooms and cancelled classes of boards with some tiles face down."""
-    rules = make_rules(4)
+    rules = HallsOfHogwarts.make_rules(4)
     made = []
     for seed in range(count):
         state, dice = rules.box(Chance(seed)), random.Random(seed)

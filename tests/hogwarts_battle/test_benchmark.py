@@ -22,7 +22,7 @@ from benchmarks.hogwarts_battle import (
     policy,
 )
 from benchmarks.hogwarts_battle import steady as play
-from hogwarts_nb.hogwarts_battle.game import make_rules
+from hogwarts_nb import HogwartsBattle
 
 
 @pytest.mark.parametrize("heroes", PUBLIC_WINS)
@@ -49,13 +49,13 @@ def test_cards_left_unplayed_cost_games() -> None:
 
 
 def test_games_end_and_repeat() -> None:
-    rules = make_rules(HEROES)
+    rules = HogwartsBattle.make_rules(HEROES)
     assert play(rules, 5, Random(1).random) == play(rules, 5, Random(1).random)
 
 
 @pytest.mark.parametrize("game", range(1, 8))
 def test_every_policy_ends_a_game_of_every_box(game: int) -> None:
-    rules = make_rules(HEROES[:3], game=game)
+    rules = HogwartsBattle.make_rules(HEROES[:3], game=game)
     for plays in (play, habitual):
         assert plays(rules, 5, Random(1).random) == plays(rules, 5, Random(1).random)
 
