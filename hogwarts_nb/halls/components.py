@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core import InvalidOption
+from ..fixed import Unchanging
 from ..reading import count, entries, flag, table, toml_file
 from .cards import CLASSES, KINDS
 from .maze import DIRECTIONS, SPACES, sides_of
@@ -22,8 +23,8 @@ SOURCES = ("rulebook", "derived", "reconstructed", "owner")
 LISTED, COUNTED = 21, 25
 
 
-class Components:
-    """The components of one box.
+class Components(Unchanging):
+    """The components of one box. They stay as they are: all who play read the same.
 
     A piece is one tile, such as ``tile.charms`` or ``tile.corner.3``, one class schedule, such as
     ``schedule.1``, or one event card, such as ``event.peeves.2``.
@@ -116,6 +117,7 @@ class Components:
             raise InvalidOption("components.fillers", f"{len(self.fillers)} cards",
                                 f"events and fillers together must be {COUNTED}, or there are no "
                                 "fillers")
+        self.close()
 
     def _add_tile(self, tile: str, kind: str, entry: Mapping[str, Any], where: str) -> None:
         sides = entry.get("sides")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from copy import copy
 from functools import cache
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
 from ..core import InvalidOption
+from ..fixed import Unchanging
 from ..reading import count, entries, table, toml_file
 from .cards import KINDS, Card
 from .effects import (
@@ -59,8 +59,8 @@ SUMS = {"locations": "location", "dark_arts": "dark_arts", "villains": "villain"
         "hogwarts": "hogwarts"}
 
 
-class Components:
-    """The components of one box.
+class Components(Unchanging):
+    """The components of one box. They stay as they are: all who play read the same.
 
     Args:
         data: the content of a components file.
@@ -103,6 +103,7 @@ class Components:
         self._check_sums(games)
         for card in self.extra:
             self._add(card)
+        self.close()
 
     def _read(self, card: Card, entry: Mapping[str, Any]) -> None:
         where = f"cards.{card.id}"
@@ -148,22 +149,20 @@ class Components:
             InvalidOption: if there is no such game.
         """
         check_game(game)
-        played = copy(self)
-        played.game = game
         newest = {card.owner: card.id for card in self.kinds.values()
                   if card.group == "hero" and card.game <= game}
-        played.kinds = {
+        kinds = {
             kind: card for kind, card in self.kinds.items()
             if card in self.extra or (card.game == game if card.single_game
                                       else card.game <= game)}
-        played.kinds = {kind: card for kind, card in played.kinds.items()
-                        if card.group != "hero" or newest[card.owner] == kind}
-        played.numbers = {
+        kinds = {kind: card for kind, card in kinds.items()
+                 if card.group != "hero" or newest[card.owner] == kind}
+        numbers = {
             kind: self.numbers[kind] | {"copies": self.numbers[kind]["copies"] - sum(
                 copies for box, copies in self.later.get(kind, {}).items()
-                if box > game)} for kind in played.kinds}
-        played.facing = self._facing[game - 1]
-        return played
+                if box > game)} for kind in kinds}
+        return self.replaced(game=game, kinds=kinds, numbers=numbers,
+                             facing=self._facing[game - 1])
 
     def _add(self, card: Card) -> None:
         if not isinstance(card, Card) or card.group not in ("dark_arts", "villain", "hogwarts"):
@@ -262,13 +261,13 @@ def _holds(card: Card, effect: Effect) -> bool:
         return False
     # A villain is never discarded, and a hero's card is heard of only then.
     return not isinstance(effect, On) or (
-        (effect.event is CARD_DISCARDED) == (card.group == "hogwarts"))
+        (effect.event == CARD_DISCARDED) == (card.group == "hogwarts"))
 
 
 def _of_game(games: Mapping[str, Any], name: str, game: int) -> int:
     """What a part of the file says of one of the games."""
     numbers = games.get(name)
-    if not isinstance(numbers, list) or len(numbers) != len(GAMES) or not all(
+    if not isinstance(numbers, (list, tuple)) or len(numbers) != len(GAMES) or not all(
             type(number) is int and 1 <= number <= 1000 for number in numbers):
         raise InvalidOption(f"components.games.{name}", numbers,
                             "it must be a list of seven whole numbers from 1 to 1000")
