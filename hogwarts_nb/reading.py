@@ -5,7 +5,9 @@ Every game checks its own pieces; what a list, a seat or a number is, is the sam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from itertools import islice
+from numbers import Integral
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -13,11 +15,12 @@ from unicodedata import category
 
 from .chance import Chance
 from .core import InvalidOption, InvalidSave, InvalidScenario
+from .rulebook import InvalidInput
 
 __all__ = [
     "Check", "below", "check_part", "check_seed", "count", "each", "entries", "fields_of",
     "first_seat", "fixed", "flag", "is_flag", "is_seat", "is_text", "items", "listed", "people",
-    "players", "saved", "seat_of", "table", "toml_file",
+    "plain", "players", "saved", "seat_of", "table", "toml_file", "writable",
 ]
 
 # --- JSON of a saved position: small tests that are put together -----------------------------
@@ -94,11 +97,75 @@ def saved(rules: Any, data: Any, forms: Mapping[str, tuple[Check, str]]) -> dict
 # --- Options ---------------------------------------------------------------------------------
 
 
+#: No option or position is longer or has more lists in one another than that.
+LONGEST, DEEPEST = 10_000, 8
+
+
+def plain(error: type[InvalidInput] = InvalidOption, /, **given: Any) -> dict[str, Any]:
+    """Values from outside as plain data: texts, numbers, lists and dicts, which are safe to compare.
+
+    Whatever else can be gone through, such as an iterator or an array, becomes a list; paths and
+    sets stay what they are.
+
+    Args:
+        error: what is raised.
+        **given: the values by the names of the fields.
+
+    Raises:
+        InvalidInput: the error, for what is no plain data.
+    """
+    found = {}
+    for name, value in given.items():
+        try:
+            found[name] = _plain(value)
+        except Exception as fault:
+            # Even to be gone through, a stranger's value can fail in any way.
+            why = str(fault) if isinstance(fault, _NotPlain) else "it cannot be read"
+            raise error(name, value, f"it must be plain data: {why}") from None
+    return found
+
+
+class _NotPlain(ValueError):
+    """Why a value is no plain data."""
+
+
+def _plain(value: Any, depth: int = 0) -> Any:
+    if value is None or type(value) in (bool, int, float, str):
+        return value
+    if isinstance(value, str):
+        return str.__str__(value)
+    if isinstance(value, Integral):
+        return int(value)
+    if isinstance(value, PathLike):
+        return value
+    if isinstance(value, (bytes, bytearray)) or not isinstance(value, Iterable):
+        raise _NotPlain("texts, numbers, lists and mappings")
+    if depth == DEEPEST:
+        raise _NotPlain(f"no more than {DEEPEST} lists in one another")
+    found = list(islice(value, LONGEST + 1))
+    if len(found) > LONGEST:
+        raise _NotPlain(f"no more than {LONGEST} values")
+    if isinstance(value, Mapping):
+        return {_plain(key, depth + 1): _plain(value[key], depth + 1) for key in found}
+    items = [_plain(item, depth + 1) for item in found]
+    return frozenset(items) if isinstance(value, Set) else items
+
+
 def check_seed(seed: Any) -> None:
     """Raise :class:`InvalidOption` for a seed that is no whole number, or too long a one."""
     if type(seed) is not int or not -2**63 <= seed < 2**64:
-        shown = seed if type(seed) is not int else "a number of more than 64 bits"
-        raise InvalidOption("seed", shown, "it must be a whole number of 64 bits at most")
+        found = seed if type(seed) is not int else "a number of more than 64 bits"
+        raise InvalidOption("seed", found, "it must be a whole number of 64 bits at most")
+
+
+#: So long names of people and cards can be.
+NAME = 40
+
+
+def writable(name: object) -> bool:
+    """Whether a picture can show a name: control characters and halves of characters it cannot."""
+    return isinstance(name, str) and len(name) <= NAME and not any(
+        category(letter) in ("Cc", "Cs", "Cn") for letter in name)
 
 
 def people(players: Any, who: str) -> dict[str, str]:
@@ -113,11 +180,9 @@ def people(players: Any, who: str) -> dict[str, str]:
     """
     found = {}
     for player, name in players.items() if isinstance(players, Mapping) else ():
-        # Control characters and halves of characters have no place in a picture.
-        if not isinstance(name, str) or len(name) > 40 or any(
-                category(letter) in ("Cc", "Cs", "Cn") for letter in name):
+        if not writable(name):
             raise InvalidOption(f"players[{player!r}]", name,
-                                f"a {who}'s name is a text of up to 40 letters")
+                                f"a {who}'s name is a text of up to {NAME} letters")
         if name:
             found[player] = name
     return found
@@ -140,7 +205,7 @@ def first_seat(first: Any, players: Sequence[str]) -> int | None:
 
 def check_part(part: str | None, parts: Sequence[str]) -> None:
     """Raise :class:`InvalidOption` for a part of a picture that there is not."""
-    if part is not None and part not in parts:
+    if part is not None and not (isinstance(part, str) and part in parts):
         raise InvalidOption("part", part, f"it can be {', '.join(parts)}")
 
 
@@ -158,11 +223,12 @@ def toml_file(path: Any) -> dict[str, Any]:
     if not isinstance(path, (str, PathLike)):
         raise InvalidOption("components", path, "it must be the path of a TOML file")
     try:
-        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        # Some editors begin a file with a byte order mark.
+        return tomllib.loads(Path(path).read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise InvalidOption("components", str(path),
                             f"the file cannot be read: {error.strerror}") from None
-    except ValueError as error:  # no TOML, no text, or no path at all
+    except (ValueError, RecursionError) as error:  # no TOML, no text, or no path at all
         raise InvalidOption("components", str(path), f"the file must be TOML: {error}") from None
 
 

@@ -245,16 +245,18 @@ SHOWN = 200
 def shown(value: object) -> str:
     """Any value as an error shows it: on one line, cut short, whatever its ``repr`` does."""
     try:
-        # Even what a repr returns can be a text with methods of its own.
-        said = str.__getitem__(repr(value), slice(SHOWN + 1))
+        return cut(repr(value))
     except Exception:
-        said = f"a value of the type {type(value).__name__}, which cannot be shown"
-    return cut("".join(letter if letter.isprintable() else " " for letter in said))
+        return f"a value of the type {type(value).__name__} that cannot be shown"
 
 
-def cut(text: str) -> str:
-    """A text of which no more is shown than fits into an error."""
-    return text if len(text) <= SHOWN else text[:SHOWN] + "…"
+def cut(text: str, most: int = SHOWN) -> str:
+    """A text from outside as it can be printed: so long at most, with no broken letters."""
+    # It may have methods of its own: `str` is asked.
+    letters = str.__getitem__(text, slice(most + 1))
+    said = "".join(letter if letter.isprintable() else " " if letter.isspace() else "\ufffd"
+                   for letter in letters)
+    return said if len(said) <= most else said[:most] + "…"
 
 
 NOTHING = Message("nothing")

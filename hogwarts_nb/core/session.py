@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 from ..chance import Chance
 from ..rulebook import Rulebook, Rulings
-from ..words import Words
-from .errors import InvalidOption, InvalidSave, NothingToUndo
+from ..words import Words, cut, shown
+from .errors import InvalidOption, InvalidSave, InvalidScenario, NothingToUndo
 from .moves import IllegalMove, Move, Prompt, Refusal
 from .narrator import Narrator
 from .outcome import Outcome
@@ -161,12 +161,13 @@ class Game(ABC, Generic[S]):
             InvalidOption: for a viewer or a step that does not exist.
         """
         self._check_viewer(viewer)
-        if at is None or at == len(self._steps):
+        if at is None or (type(at) is int and at == len(self._steps)):
             return self.rules.view(self.state, viewer)
+        state = self.state_after(at)
         # After a move's last step its player decides again, as they did then.
         whole = at == len(self._opening) or any(
             entry.steps and entry.steps[-1].number == at for entry in self._entries)
-        return self.rules.view(self.state_after(at), viewer, resolving=not whole)
+        return self.rules.view(state, viewer, resolving=not whole)
 
     def state_after(self, number: int) -> S:
         """A copy of the position right after a step; 0 is before the first.
@@ -293,8 +294,8 @@ class Game(ABC, Generic[S]):
     def _legal(self, move: Move | str, seat: str | None) -> Move | Refusal:
         notation = move.notation if isinstance(move, Move) else move
         if not isinstance(notation, str):
-            raise TypeError(f"a move is a Move or its notation in text, not {notation!r}")
-        if seat is not None and seat not in self.players:
+            raise TypeError(f"a move is a Move or its notation in text, not {shown(notation)}")
+        if seat is not None and not (isinstance(seat, str) and seat in self.players):
             raise InvalidOption("seat", seat, f"it can be {', '.join(self.players)} or None")
         if seat is not None and seat != self.to_move:
             meant: Move | Refusal = self._not_your_turn(seat)
@@ -397,20 +398,24 @@ class Game(ABC, Generic[S]):
         Raises:
             InvalidSave: naming the field that does not fit, what it holds and what may stand.
         """
-        if isinstance(data, (str, bytes)):
-            import json
+        import json
 
-            try:
-                data = json.loads(data)
-            except (ValueError, RecursionError) as error:
-                raise InvalidSave("the text", data, f"it must be JSON: {error}") from None
+        is_text = isinstance(data, (str, bytes))
+        try:
+            # Whatever else it holds than JSON has is found here, and not where it is used.
+            data = json.loads(data if is_text else json.dumps(data))
+        except Exception as error:
+            raise InvalidSave("the text" if is_text else "the data", data,
+                              f"it must be JSON: {cut(str(error))}") from None
         fields = {"format": str, "version": int, "seed": int, "options": dict,
                   "auto_forced": bool, "moves": list, "forced": list, "state": dict}
         if not isinstance(data, dict):
             raise InvalidSave("the data", data, "it must be what save() returned")
         for name in [*fields, "start"]:
             if name not in data:
-                raise InvalidSave("the data", sorted(map(str, data)), f"it must have {name!r}")
+                raise InvalidSave("the data", sorted(data), f"it must have {name!r}")
+        if unknown := sorted(data.keys() - {*fields, "start"}):
+            raise InvalidSave("the data", unknown, f"it can have {', '.join(fields)} and start")
         for name, kind in fields.items():
             if type(data[name]) is not kind:
                 raise InvalidSave(name, data[name], f"it must be of type {kind.__name__}")
@@ -419,7 +424,10 @@ class Game(ABC, Generic[S]):
             raise InvalidSave("format", data["format"], f"it must be {known!r}")
         if data["version"] != cls.SAVE_VERSION:
             raise InvalidSave("version", data["version"], f"it must be {cls.SAVE_VERSION}")
-        game = cls._from_save(data)
+        try:
+            game = cls._from_save(data)
+        except InvalidScenario as error:
+            raise InvalidSave(f"start.{error.field}", error.found, error.allowed) from None
         forced = set()
         for number in data["forced"]:
             if type(number) is not int or not 0 <= number < len(data["moves"]):
@@ -432,13 +440,13 @@ class Game(ABC, Generic[S]):
             if isinstance(move, Refusal):
                 raise InvalidSave(f"moves[{number}]", notation, str(move).rstrip("."))
             if number in forced and len(game.legal_moves) > 1:
-                raise InvalidSave("forced", number, f"the move {notation!r} was not forced")
+                raise InvalidSave("forced", number, f"the move {shown(notation)} was not forced")
             game._play(move, number in forced)
         reached = game.rules.to_data(game.state)
         for name in sorted(reached.keys() | data["state"].keys(), key=str):
             if not _same(reached.get(name), data["state"].get(name)):
                 raise InvalidSave(f"state.{name}", data["state"].get(name),
-                                  f"the moves lead to {reached.get(name)!r}")
+                                  f"the moves lead to {shown(reached.get(name))}")
         game.auto_forced = data["auto_forced"]
         return game
 
@@ -479,7 +487,8 @@ class Game(ABC, Generic[S]):
     # -- showing
 
     def _check_viewer(self, viewer: str | None) -> None:
-        if viewer is not None and viewer != TEACHER and viewer not in self.players:
+        if viewer is not None and not (
+                isinstance(viewer, str) and viewer in (TEACHER, *self.players)):
             players = ", ".join(map(repr, self.players))
             raise InvalidOption("viewer", viewer, f"it can be {players}, None or {TEACHER!r}")
 

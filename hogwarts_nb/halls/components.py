@@ -10,7 +10,7 @@ from typing import Any
 
 from ..core import InvalidOption
 from ..fixed import Unchanging
-from ..reading import count, entries, flag, table, toml_file
+from ..reading import count, entries, flag, table, toml_file, writable
 from .cards import CLASSES, KINDS
 from .maze import DIRECTIONS, SPACES, sides_of
 
@@ -74,7 +74,8 @@ class Components(Unchanging):
         halls = table(data, "halls")
         for name in halls:
             where = f"halls.{name}"
-            if name in CLASSES or not name.isidentifier():
+            if name in {*CLASSES, *KINDS, "schedules"} or not (
+                    name.isidentifier() and writable(name)):
                 raise InvalidOption(f"components.{where}", name,
                                     "a hall needs a name of its own, of letters")
             entry = table(halls, name, "halls")

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from ..chance import Chance
 from ..core import Game, InvalidOption, InvalidSave, InvalidScenario
-from ..reading import check_seed, fields_of, first_seat, people
+from ..reading import check_seed, fields_of, first_seat, people, plain
 from ..rulebook import InvalidInput
 from . import scenario
 from .cards import STUDENTS
@@ -61,6 +61,9 @@ class HallsOfHogwarts(Game[State]):
                  components: str | PathLike[str] | None = None, auto_forced: bool = False,
                  language: str = "en", _start: dict[str, Any] | None = None) -> None:
         check_seed(seed)
+        players, first, years, turn_limit, rolls, rulings = plain(
+            players=players, first=first, years=years, turn_limit=turn_limit, rolls=rolls,
+            rulings=rulings).values()
         rules = make_rules(players, seed=seed, first=first, years=years, fillers=fillers,
                            turn_limit=turn_limit, rulings=rulings, components=components)
         scripted = check_rolls(rolls, rules.components.die)
@@ -95,9 +98,11 @@ class HallsOfHogwarts(Game[State]):
         """
         sketch = scenario.read(board)
         options = dict(sketch.options)
-        options.update((name, position.pop(name)) for name in
-                       ("years", "fillers", "turn_limit", "rulings", "components", "auto_forced",
-                        "language") if name in position)
+        players = plain(players=players)["players"]
+        options.update(plain(**{
+            name: position.pop(name) for name in
+            ("years", "fillers", "turn_limit", "rulings", "components", "auto_forced", "language")
+            if name in position}))
         seed = position.pop("seed", 0)
         check_seed(seed)
         if players is None:
@@ -109,8 +114,9 @@ class HallsOfHogwarts(Game[State]):
             if student not in rules.players:
                 raise InvalidScenario(f"the line of {student}", student,
                                       "this student does not play")
+        fields_of(scenario.position, {name: position[name] for name in position if name != "rolls"})
+        position = plain(InvalidScenario, **position)
         rolls = check_rolls(position.pop("rolls", ()), rules.components.die)
-        fields_of(scenario.position, position)
         start = scenario.position(rules, sketch, seed=seed, rolls=rolls, **position)
         return cls(players, seed=seed, _start=start.to_data(), **options)
 

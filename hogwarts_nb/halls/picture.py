@@ -43,7 +43,7 @@ def svg(view: Mapping[str, Any], *, rules: HallsRules | None = None, words: Word
     Raises:
         InvalidOption: for a layout or a part that does not exist.
     """
-    if layout not in LAYOUTS:
+    if not isinstance(layout, str) or layout not in LAYOUTS:
         raise InvalidOption("layout", layout, f"it can be {' or '.join(LAYOUTS)}")
     students = [player["student"] for player in view["players"]]
     _check_part(view, part)

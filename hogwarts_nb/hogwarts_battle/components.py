@@ -10,7 +10,8 @@ from typing import Any
 
 from ..core import InvalidOption
 from ..fixed import Unchanging
-from ..reading import count, entries, table, toml_file
+from ..reading import NAME, count, entries, table, toml_file, writable
+from ..words import Name
 from .cards import KINDS, Card
 from .effects import (
     CARD_DISCARDED,
@@ -21,6 +22,7 @@ from .effects import (
     On,
     Shelter,
 )
+from .story import STEP_KINDS
 
 __all__ = ["GAMES", "MARKED", "NUMBERS", "SOURCES", "Components", "check_game"]
 
@@ -42,9 +44,14 @@ LEAST = {"copies": 1, "spaces": 1, "events": 0, "health": 1, "value": 0}
 
 #: Ids that mean something else where pieces and places are named.
 RESERVED = frozenset((
-    "marker", "turn", "control", "health", "attack", "influence", "stunned", "assigned", "deck",
-    "seat", "choice", "top", "shield", "placed", *HOUSES, "use", "place",
-    "reroll", "keep", "none", "nothing"))
+    "marker", "seat", "choice", "die", "top", "shield", *HOUSES, "use", "place", "reroll", "keep",
+    "none", "nothing",
+    # counters, and places from which and to which pieces go
+    *(family for kind in STEP_KINDS.values() for change in kind.changes
+      for family in change.split(">"))))
+
+#: The sorts of cards that one's own can be.
+OWN = ("dark_arts", "villain", "hogwarts")
 
 #: What can hold while it is there, on each sort of card of one's own.
 HOLDS: dict[str, tuple[type[Effect], ...]] = {
@@ -94,6 +101,10 @@ class Components(Unchanging):
         self.later: dict[str, dict[int, int]] = {}
         self.sources: dict[str, dict[str, str]] = {}
         self.extra = tuple(extra)
+        for card in self.extra:
+            if not isinstance(card, Card) or card.group not in OWN:
+                raise InvalidOption("cards", card, "a card of your own is made by spell(...), "
+                                    "item(...), ally(...), dark_arts(...) or villain(...)")
         for kind, card in self.kinds.items():
             self._read(card, table(cards, kind, "cards"))
         self._facing = [_of_game(games, "facing", game) for game in GAMES]
@@ -165,17 +176,17 @@ class Components(Unchanging):
                              facing=self._facing[game - 1])
 
     def _add(self, card: Card) -> None:
-        if not isinstance(card, Card) or card.group not in ("dark_arts", "villain", "hogwarts"):
-            raise InvalidOption("cards", card, "a card of your own is made by spell(...), "
-                                "item(...), ally(...), dark_arts(...) or villain(...)")
         if (not isinstance(card.id, str) or not card.id.isidentifier() or not card.id.isascii()
                 or card.id != card.id.casefold() or card.id in {*self.kinds, *RESERVED}):
             raise InvalidOption("cards", card.id, "its id must be a new one, of small letters, "
                                 "digits and _")
-        if not (isinstance(card.name.en, str) and card.name.en and all(
-                isinstance(effect, Effect) for effect in (*card.effects, *card.reward))):
-            raise InvalidOption("cards", card.id, "it needs a name, and what it does is written in "
-                                "the words of effects/")
+        name = card.name
+        if not (isinstance(name, Name) and name.en and writable(name.en) and writable(name.ru)):
+            raise InvalidOption(f"cards.{card.id}", name,
+                                f"it needs a name: a text of up to {NAME} letters")
+        if not all(isinstance(effect, Effect) for effect in (*card.effects, *card.reward)):
+            raise InvalidOption("cards", card.id, "what it does is written in the words of "
+                                "effects/")
         for effect in (*card.effects, *card.reward):
             if effect.standing and not _holds(card, effect):
                 raise InvalidOption(f"cards.{card.id}", effect, "this would never happen on such a "

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from os import PathLike
 from typing import Any, Self
 
-from ..core import Game, InvalidOption, InvalidSave
-from ..reading import check_seed, fields_of, first_seat
+from ..core import Game, InvalidOption, InvalidSave, InvalidScenario
+from ..reading import check_seed, fields_of, first_seat, plain
 from ..rulebook import InvalidInput
 from .cards import HEROES_OF_GAME, Card
 from .components import Components, check_game
@@ -16,6 +17,9 @@ from .rules import PROFICIENCIES, HogwartsBattleRules
 from .state import State
 
 __all__ = ["HogwartsBattle", "check_heroes", "make_rules"]
+
+#: So many kinds of cards of one's own can be in the box.
+MANY_CARDS = 1_000
 
 #: How many heroes can play (HB-SETUP-1).
 LEAST, MOST = 2, 4
@@ -59,6 +63,9 @@ class HogwartsBattle(Game[State]):
                  auto_forced: bool = False, language: str = "en",
                  _start: dict[str, Any] | None = None) -> None:
         own = _own(cards)
+        players, game, first, start_control, proficiencies, rulings = plain(
+            players=players, game=game, first=first, start_control=start_control,
+            proficiencies=proficiencies, rulings=rulings).values()
         rules = make_rules(players, game=game, first=first, start_control=start_control,
                            proficiencies=proficiencies, rulings=rulings, components=components,
                            cards=own)
@@ -86,13 +93,16 @@ class HogwartsBattle(Game[State]):
         """
         from .scenario import position as build
 
-        options = {name: position.pop(name) for name in
-                   ("rulings", "components", "cards", "auto_forced", "language", "game",
-                    "start_control", "proficiencies") if name in position}
-        options["cards"] = _own(options.get("cards", ()))
+        players = plain(players=players)["players"]
+        own = _own(position.pop("cards", ()))
+        options = plain(**{name: position.pop(name) for name in
+                           ("rulings", "components", "auto_forced", "language", "game",
+                            "start_control", "proficiencies") if name in position})
+        options["cards"] = own
         seed = position.pop("seed", 0)
         check_seed(seed)
         fields_of(build, position)
+        position = plain(InvalidScenario, **position)
         rules = make_rules(players, **{name: value for name, value in options.items()
                                        if name not in ("auto_forced", "language")})
         start = build(rules, seed=seed, **position)
@@ -181,4 +191,10 @@ def check_heroes(players: Any, known: Sequence[str]) -> list[str]:
 def _own(cards: Any) -> tuple[Card, ...]:
     if isinstance(cards, (str, Card)) or not isinstance(cards, Iterable):
         raise InvalidOption("cards", cards, "it must be a list of cards")
-    return tuple(cards)
+    try:
+        own = tuple(islice(cards, MANY_CARDS + 1))
+    except Exception:  # even to be gone through, a stranger's value can fail in any way
+        own = None
+    if own is None or len(own) > MANY_CARDS:
+        raise InvalidOption("cards", cards, f"it must be a list of up to {MANY_CARDS} cards")
+    return own

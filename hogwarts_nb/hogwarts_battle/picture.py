@@ -37,7 +37,7 @@ def svg(view: Mapping[str, Any], *, rules: HogwartsBattleRules, words: Words = E
     Raises:
         InvalidOption: for a layout or a part that does not exist.
     """
-    if layout not in LAYOUTS:
+    if not isinstance(layout, str) or layout not in LAYOUTS:
         raise InvalidOption("layout", layout, f"it can be {' or '.join(LAYOUTS)}")
     check_part(view, part)
     heroes = [hero for hero in view["heroes"] if part in (None, "heroes", hero["hero"])]

@@ -7,8 +7,8 @@ from dataclasses import replace
 from os import PathLike
 from typing import Any, Self
 
-from ..core import Game, InvalidOption, InvalidSave, ScoreSheet
-from ..reading import check_seed, fields_of, first_seat, people
+from ..core import Game, InvalidOption, InvalidSave, InvalidScenario, ScoreSheet
+from ..reading import check_seed, fields_of, first_seat, people, plain
 from ..rulebook import InvalidInput
 from ..words import LANGUAGES, Words
 from .cards import HOUSES
@@ -53,6 +53,8 @@ class HouseCup(Game[State]):
                  rulings: Mapping[str, str] | None = None,
                  components: str | PathLike[str] | None = None, auto_forced: bool = False,
                  language: str = "en", _start: dict[str, Any] | None = None) -> None:
+        players, first, deck_size, rulings = plain(
+            players=players, first=first, deck_size=deck_size, rulings=rulings).values()
         rules = make_rules(players, first=first, deck_size=deck_size, rulings=rulings,
                            components=components)
         check_seed(seed)
@@ -77,12 +79,14 @@ class HouseCup(Game[State]):
         """
         from .scenario import position as build
 
-        options = {name: position.pop(name) for name in
-                   ("rulings", "components", "auto_forced", "language", "deck_size")
-                   if name in position}
+        players = plain(players=players)["players"]
+        options = plain(**{name: position.pop(name) for name in
+                           ("rulings", "components", "auto_forced", "language", "deck_size")
+                           if name in position})
         seed = position.pop("seed", 0)
         check_seed(seed)
         fields_of(build, position)
+        position = plain(InvalidScenario, **position)
         rules = make_rules(players, deck_size=options.get("deck_size", "recommended"),
                            rulings=options.get("rulings"), components=options.get("components"))
         start = build(rules, seed=seed, **position)
@@ -172,6 +176,8 @@ def score(hands: Mapping[str, tuple[Iterable[str], int]], *,
         InvalidOption: for components or a language that do not fit.
         UnknownRuling: for a ruling or value that does not exist.
     """
+    hands, rulings, language = plain(InvalidHands, hands=hands, rulings=rulings,
+                                     language=language).values()
     box = Components.load(components)
     chosen = HouseCupRules.rulebook.choose(rulings)
     if not isinstance(hands, Mapping) or not hands:

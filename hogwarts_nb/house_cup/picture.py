@@ -43,7 +43,7 @@ def svg(view: Mapping[str, Any], *, rules: HouseCupRules | None = None,
     Raises:
         InvalidOption: for a layout or a part that does not exist.
     """
-    if layout not in LAYOUTS:
+    if not isinstance(layout, str) or layout not in LAYOUTS:
         raise InvalidOption("layout", layout, f"it can be {' or '.join(LAYOUTS)}")
     houses = [player["house"] for player in view["players"]]
     check_part(view, part)

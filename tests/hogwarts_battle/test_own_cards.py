@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import re
 from collections.abc import Callable
 
@@ -21,6 +23,7 @@ from hogwarts_nb.hogwarts_battle import (
 )
 from hogwarts_nb.hogwarts_battle.cards import Card
 from hogwarts_nb.hogwarts_battle.effects import Effect
+from hogwarts_nb.testing import check_elsewhere, check_twins
 
 PLAIN: list[Effect] = [
     effects.Gain(attack=2), effects.Gain(influence=3, health=1), effects.Lose(health=1),
@@ -111,6 +114,57 @@ def test_absurd_cards_are_played_under_any_rulings(seed: int) -> None:
     assert HogwartsBattle.load(game.save()) == game
     assert game.svg().startswith("<svg")
     assert not re.search(r"own\d", game.text() + game.alt())  # they are called by their names
+
+
+def of_every_word() -> list[tuple[Effect, ...]]:
+    """What cards of one's own can do: all words, and all events that cards hear of."""
+    around = [make(effects.Gain(attack=1), effects.Draw(1)) for make in AROUND]
+    heard = [effects.ThisTurn(event, effects.Gain(health=1)) for event in WAITS]
+    return [(effect,) for effect in (*PLAIN, *around, *heard) if not isinstance(
+        effect, effects.Win)]
+
+
+def game_with_cards(number: int) -> HogwartsBattle:
+    """One of the seven games, in which a seventh of all words is in the heroes' hands."""
+    cards = [spell(f"own{n}", "Own!", *does, value=0)
+             for n, does in enumerate(of_every_word()[number - 1::7])]
+    cards += [spell("shelter", "Own!", effects.Shelter(0), effects.On(
+        effects.CARD_DISCARDED, effects.Gain(influence=1)), value=0)]
+    held = [card.id for card in cards]
+    events = [event for event in effects.EVENTS.values() if event != effects.CARD_DISCARDED]
+    hears = [effects.On(event, effects.Lose(health=1)) for event in events[number - 1::7]]
+    cards += [villain("boss", "Boss", effects.Guarded(effects.VILLAINS), effects.MoreEvents(1),
+                      *hears, reward=effects.Draw(1), health=4),
+              dark_arts("night", "Night", effects.Each(effects.HEROES, effects.Lose(health=1)))]
+    return HogwartsBattle.scenario(
+        HEROES_OF_GAME[:2], game=number, cards=cards, facing=["boss"], dark_arts=["night"],
+        hands={"Harry": held[::2], "Ron": held[1::2]}, seed=number)
+
+
+def test_copies_of_games_with_cards_of_every_word_go_the_same_way() -> None:
+    games = [game_with_cards(number) for number in range(1, 8)]
+    for number, game in enumerate(games):
+        check_twins(game, Chance(number))
+    check_elsewhere(games)
+    words = {part for game in games for card in game.rules.components.extra
+             for effect in (*card.effects, *card.reward) for part in effect.walk()}
+    # These are on no card of one's own, or end the game at once.
+    others = {"Discount", "Reroll", "Use", "Win"}
+    assert {type(word).__name__ for word in words} | others == {
+        name for name, word in effects.VOCABULARY.items() if isinstance(word, type)}
+    assert {word.event for word in words if isinstance(word, effects.On)} == {
+        *effects.EVENTS.values()}
+
+
+@pytest.mark.parametrize("kind", ["copy", "deep copy", "pickle"])
+def test_a_copy_plays_by_the_same_rules(kind: str) -> None:
+    game = HogwartsBattle.scenario(["Harry", "Ron"], active="Ron",
+                                   hands={"Ron": ["beans", "pigwidgeon"]})
+    twin = {"copy": copy.copy, "deep copy": copy.deepcopy,
+            "pickle": lambda game: pickle.loads(pickle.dumps(game))}[kind](game)
+    for move in ("play beans", "play pigwidgeon", "choose health"):
+        twin.push(move)
+    assert twin.state.attack == [0, 1]
 
 
 @pytest.mark.parametrize("sort", [spell, dark_arts, villain])
