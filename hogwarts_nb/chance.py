@@ -109,7 +109,8 @@ class Chance:
             return 1 + self.below(sides)
         number, self.rolls = self.rolls[0], self.rolls[1:]
         if not 1 <= number <= sides:
-            raise ValueError(f"the next scripted roll is {shown(number)}; the die has 1 to {sides}.")
+            raise ValueError(f"the next scripted roll is {shown(number)}; the die has 1 to "
+                             f"{sides}.")
         return number
 
     def to_data(self) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from itertools import islice
 from numbers import Integral
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from unicodedata import category
 
 from .chance import Chance
@@ -20,8 +20,10 @@ from .rulebook import InvalidInput
 __all__ = [
     "Check", "below", "check_part", "check_seed", "count", "each", "entries", "fields_of",
     "first_seat", "fixed", "flag", "is_flag", "is_seat", "is_text", "items", "listed", "people",
-    "plain", "players", "saved", "seat_of", "table", "toml_file", "writable",
+    "placed", "plain", "players", "saved", "seat_of", "table", "toml_file", "writable",
 ]
+
+G = TypeVar("G")
 
 # --- JSON of a saved position: small tests that are put together -----------------------------
 
@@ -102,7 +104,7 @@ LONGEST, DEEPEST = 10_000, 8
 
 
 def plain(error: type[InvalidInput] = InvalidOption, /, **given: Any) -> dict[str, Any]:
-    """Values from outside as plain data: texts, numbers, lists and dicts, which are safe to compare.
+    """Values from outside as plain data, which is safe to compare: texts, numbers, lists and dicts.
 
     Whatever else can be gone through, such as an iterator or an array, becomes a list; paths and
     sets stay what they are.
@@ -273,6 +275,19 @@ def flag(data: Mapping[str, Any], name: str, where: str) -> bool:
 
 
 # --- Scenarios -------------------------------------------------------------------------------
+
+
+def placed(make: Callable[[], G]) -> G:
+    """What is made from a position that was given, and not saved.
+
+    Raises:
+        InvalidScenario: for what a saved position may not hold either.
+    """
+    try:
+        return make()
+    except InvalidSave as error:
+        raise InvalidScenario(error.field.removeprefix("position."), error.found,
+                              error.allowed) from None
 
 
 def fields_of(position: Callable[..., Any], given: Iterable[str]) -> None:

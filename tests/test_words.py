@@ -85,7 +85,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("said", "known"), WRONG)
 def test_a_catalogue_with_a_wrong_placeholder_is_refused(said: dict[str, str], known: str) -> None:
-    with pytest.raises(ValueError, match="the translation of .*; its placeholders can be ") as no:
+    with pytest.raises(ValueError, match=r"the translation of .*; its placeholders can be ") as no:
         Words("ru", compiled(said))
     assert str(no.value).endswith(f" {known}.")
 

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from ..chance import Chance
 from ..core import Game, InvalidOption, InvalidSave, InvalidScenario
-from ..reading import check_seed, fields_of, first_seat, people, plain
+from ..reading import check_seed, fields_of, first_seat, people, placed, plain
 from ..rulebook import InvalidInput
 from . import scenario
 from .cards import STUDENTS
@@ -118,7 +118,7 @@ class HallsOfHogwarts(Game[State]):
         position = plain(InvalidScenario, **position)
         rolls = check_rolls(position.pop("rolls", ()), rules.components.die)
         start = scenario.position(rules, sketch, seed=seed, rolls=rolls, **position)
-        return cls(players, seed=seed, _start=start.to_data(), **options)
+        return placed(lambda: cls(players, seed=seed, _start=start.to_data(), **options))
 
     def paths(self, mover: str | None = None) -> Paths:
         """Every place that a mover can reach, with a path to each, and why others cannot be.

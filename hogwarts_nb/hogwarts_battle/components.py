@@ -180,9 +180,10 @@ class Components(Unchanging):
                 or card.id != card.id.casefold() or card.id in {*self.kinds, *RESERVED}):
             raise InvalidOption("cards", card.id, "its id must be a new one, of small letters, "
                                 "digits and _")
-        name = card.name
-        if not (isinstance(name, Name) and name.en and writable(name.en) and writable(name.ru)):
-            raise InvalidOption(f"cards.{card.id}", name,
+        called = card.name
+        if not (isinstance(called, Name) and called.en and writable(called.en)
+                and writable(called.ru)):
+            raise InvalidOption(f"cards.{card.id}", called,
                                 f"it needs a name: a text of up to {NAME} letters")
         if not all(isinstance(effect, Effect) for effect in (*card.effects, *card.reward)):
             raise InvalidOption("cards", card.id, "what it does is written in the words of "

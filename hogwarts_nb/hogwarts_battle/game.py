@@ -8,7 +8,7 @@ from os import PathLike
 from typing import Any, Self
 
 from ..core import Game, InvalidOption, InvalidSave, InvalidScenario
-from ..reading import check_seed, fields_of, first_seat, plain
+from ..reading import check_seed, fields_of, first_seat, placed, plain
 from ..rulebook import InvalidInput
 from .cards import HEROES_OF_GAME, Card
 from .components import Components, check_game
@@ -106,7 +106,7 @@ class HogwartsBattle(Game[State]):
         rules = make_rules(players, **{name: value for name, value in options.items()
                                        if name not in ("auto_forced", "language")})
         start = build(rules, seed=seed, **position)
-        return cls(players, seed=seed, _start=start.to_data(), **options)
+        return placed(lambda: cls(players, seed=seed, _start=start.to_data(), **options))
 
     @classmethod
     def _save_format(cls) -> str:

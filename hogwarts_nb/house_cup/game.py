@@ -8,7 +8,7 @@ from os import PathLike
 from typing import Any, Self
 
 from ..core import Game, InvalidOption, InvalidSave, InvalidScenario, ScoreSheet
-from ..reading import check_seed, fields_of, first_seat, people, plain
+from ..reading import check_seed, fields_of, first_seat, people, placed, plain
 from ..rulebook import InvalidInput
 from ..words import LANGUAGES, Words
 from .cards import HOUSES
@@ -90,7 +90,7 @@ class HouseCup(Game[State]):
         rules = make_rules(players, deck_size=options.get("deck_size", "recommended"),
                            rulings=options.get("rulings"), components=options.get("components"))
         start = build(rules, seed=seed, **position)
-        return cls(players, seed=seed, _start=start.to_data(), **options)
+        return placed(lambda: cls(players, seed=seed, _start=start.to_data(), **options))
 
     def sheets(self) -> dict[str, ScoreSheet]:
         """What each house would score if the game ended now, line by line."""

@@ -67,6 +67,8 @@ def test_the_components_are_those_of_the_rulebook() -> None:
     ("copies = 12", "copies = 13", "components.halls is '34 tiles'; classrooms and halls "),
     ("[rooms.library]", "[rooms.gym]", "components.rooms.gym is 'gym'; the classes are"),
     ("[rooms.library]", "[rooms2.library]", "components is 'rooms2'; the entries are board"),
+    ("[halls.star]", "[halls.peeves]", "a hall needs a name of its own"),
+    ("[halls.star]", "[halls.schedules]", "a hall needs a name of its own"),
     ('sides = "NES"\nstar', 'sides = "NEX"\nstar', "components.halls.star.sides is 'NEX'"),
     ("star = true", "star = false", r"components.halls is \[\]; just one tile must have star"),
     ("stairs = true", "stairs = 1", "components.halls.stairs.stairs is 1; it must be true"),

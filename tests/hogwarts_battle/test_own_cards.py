@@ -6,6 +6,7 @@ import copy
 import pickle
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -24,6 +25,18 @@ from hogwarts_nb.hogwarts_battle import (
 from hogwarts_nb.hogwarts_battle.cards import Card
 from hogwarts_nb.hogwarts_battle.effects import Effect
 from hogwarts_nb.testing import check_elsewhere, check_twins
+from hogwarts_nb.words import Name
+
+
+class Unspeakable:
+    """What has no text and is equal to nothing."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no repr")
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError("no comparison")
+
 
 PLAIN: list[Effect] = [
     effects.Gain(attack=2), effects.Gain(influence=3, health=1), effects.Lose(health=1),
@@ -184,6 +197,46 @@ def test_what_would_never_happen_on_a_card_is_refused(sort: Callable[..., Card],
     with pytest.raises(InvalidOption, match="never happen on such a card") as refused:
         HogwartsBattle(HEROES_OF_GAME, cards=[card])
     assert refused.value.found == effect
+
+
+@pytest.mark.parametrize("name", [
+    "", "half \ud800", "bell \a", "line\n", "\0", "x" * 41, 5, None, Name("Own!", "\ud800"),
+    Name("Own!", "x" * 41)])
+def test_a_name_that_no_picture_can_show_is_refused(name: Any) -> None:
+    with pytest.raises(InvalidOption, match="it needs a name: a text of up to 40 letters") as no:
+        HogwartsBattle(HEROES_OF_GAME, cards=[spell("own", name, effects.Draw(1), value=1)])
+    assert str(no.value).encode().decode().isprintable()
+
+
+def families() -> set[str]:
+    """What pieces, places, counters and things in the picture are named by, in all games."""
+    found: set[str] = set()
+    for number in range(1, 8):
+        game = HogwartsBattle(HEROES_OF_GAME, game=number, proficiencies="deal")
+        for _ in range(20):
+            facts = game.rules.facts(game.state)
+            drawn = re.findall(r'data-id="([^"]+)"', game.svg())
+            names = [*facts, *map(str, facts.values()), *drawn]
+            found.update(name.partition(".")[0] for name in names)
+            game.push(game.legal_moves[-1])
+    return {name for name in found if name.isidentifier() and name == name.casefold()}
+
+
+def test_no_card_is_called_like_a_counter_or_a_place() -> None:
+    names = families()
+    assert names >= {"shielded", "stunned", "control", "market", "hand", "seat"}
+    for name in names:
+        with pytest.raises(InvalidOption, match="its id must be a new one"):
+            HogwartsBattle(HEROES_OF_GAME, cards=[spell(name, "Own!", effects.Draw(1), value=1)])
+
+
+@pytest.mark.parametrize("make", [
+    effects.Lose, effects.TopOfDeck, lambda value: effects.Choose(value),
+    lambda value: effects.On(value, effects.Draw(1))])
+@pytest.mark.parametrize("value", [10**5_000, Unspeakable()], ids=["large", "unspeakable"])
+def test_a_value_that_no_word_takes_is_named(make: Callable[[Any], Effect], value: Any) -> None:
+    with pytest.raises(ValueError, match="that cannot be shown"):
+        make(value)
 
 
 def test_rewards_do_not_hold_while_the_villain_is_there() -> None:
