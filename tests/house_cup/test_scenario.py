@@ -217,4 +217,4 @@ def test_the_rules_find_what_is_wrong_with_a_position(
 
 def test_rewards_that_no_save_holds_are_refused_as_a_scenario() -> None:
     with pytest.raises(InvalidScenario, match=r"scenario: rewards is .*1000000, 0"):
-        table(TWO, rewards={SLYTHERIN: 1_000_000})
+        table(TWO, rewards={SLYTHERIN: 1_000_000}, rulings={"supply": "unlimited"})
