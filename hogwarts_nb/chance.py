@@ -12,6 +12,8 @@ from functools import cache
 from struct import Struct
 from typing import Any, TypeVar
 
+from .words import shown
+
 __all__ = ["Chance", "Unmixed"]
 
 T = TypeVar("T")
@@ -39,7 +41,7 @@ class Chance:
 
     def __init__(self, seed: int, rolls: Sequence[int] = ()) -> None:
         if not isinstance(seed, int) or isinstance(seed, bool):
-            raise ValueError(f"seed is {seed!r}; it must be a whole number.")
+            raise ValueError(f"seed is {shown(seed)}; it must be a whole number.")
         self.state = seed & _MASK
         self.rolls = tuple(rolls)
 
@@ -107,7 +109,8 @@ class Chance:
             return 1 + self.below(sides)
         number, self.rolls = self.rolls[0], self.rolls[1:]
         if not 1 <= number <= sides:
-            raise ValueError(f"the next scripted roll is {number!r}; the die has 1 to {sides}.")
+            raise ValueError(f"the next scripted roll is {shown(number)}; the die has 1 to "
+                             f"{sides}.")
         return number
 
     def to_data(self) -> dict[str, Any]:
@@ -122,13 +125,13 @@ class Chance:
             ValueError: if the data is not of that form.
         """
         if not isinstance(data, dict) or set(data) != {"state", "rolls"}:
-            raise ValueError(f"chance is {data!r}; it must have 'state' and 'rolls'.")
+            raise ValueError(f"chance is {shown(data)}; it must have 'state' and 'rolls'.")
         state, rolls = data["state"], data["rolls"]
         if not (isinstance(state, str) and state.isascii() and state.isdigit()
                 and len(state) <= 20 and int(state) <= _MASK):
-            raise ValueError(f"chance.state is {state!r}; it must be a 64-bit number as text.")
+            raise ValueError(f"chance.state is {shown(state)}; it must be a 64-bit number as text.")
         if not isinstance(rolls, list) or not all(type(roll) is int for roll in rolls):
-            raise ValueError(f"chance.rolls is {rolls!r}; it must be a list of whole numbers.")
+            raise ValueError(f"chance.rolls is {shown(rolls)}; it must be a list of whole numbers.")
         return cls(int(state), rolls)
 
 

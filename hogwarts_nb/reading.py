@@ -15,9 +15,9 @@ from .chance import Chance
 from .core import InvalidOption, InvalidSave, InvalidScenario
 
 __all__ = [
-    "Check", "below", "check_seed", "count", "each", "entries", "fields_of",
-    "first_seat", "fixed", "flag", "is_flag", "is_seat", "is_text", "items", "listed", "people",
-    "players", "saved", "seat_of", "table", "toml_file",
+    "Check", "below", "count", "each", "entries", "first_seat", "fixed", "flag", "is_flag",
+    "is_seat", "is_text", "items", "listed", "people", "players", "saved", "seat_of", "table",
+    "toml_file", "writable",
 ]
 
 # --- JSON of a saved position: small tests that are put together -----------------------------
@@ -94,11 +94,16 @@ def saved(rules: Any, data: Any, forms: Mapping[str, tuple[Check, str]]) -> dict
 # --- Options ---------------------------------------------------------------------------------
 
 
-def check_seed(seed: Any) -> None:
-    """Raise :class:`InvalidOption` for a seed that is no whole number, or too long a one."""
-    if type(seed) is not int or not -2**63 <= seed < 2**64:
-        shown = seed if type(seed) is not int else "a number of more than 64 bits"
-        raise InvalidOption("seed", shown, "it must be a whole number of 64 bits at most")
+
+
+#: So long names of people and cards can be.
+NAME = 40
+
+
+def writable(name: object) -> bool:
+    """Whether a picture can show a name: control characters and halves of characters it cannot."""
+    return isinstance(name, str) and len(name) <= NAME and not any(
+        category(letter) in ("Cc", "Cs", "Cn") for letter in name)
 
 
 def people(players: Any, who: str) -> dict[str, str]:
@@ -113,11 +118,9 @@ def people(players: Any, who: str) -> dict[str, str]:
     """
     found = {}
     for player, name in players.items() if isinstance(players, Mapping) else ():
-        # Control characters and halves of characters have no place in a picture.
-        if not isinstance(name, str) or len(name) > 40 or any(
-                category(letter) in ("Cc", "Cs", "Cn") for letter in name):
+        if not writable(name):
             raise InvalidOption(f"players[{player!r}]", name,
-                                f"a {who}'s name is a text of up to 40 letters")
+                                f"a {who}'s name is a text of up to {NAME} letters")
         if name:
             found[player] = name
     return found
@@ -152,11 +155,12 @@ def toml_file(path: Any) -> dict[str, Any]:
     if not isinstance(path, (str, PathLike)):
         raise InvalidOption("components", path, "it must be the path of a TOML file")
     try:
-        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        # Some editors begin a file with a byte order mark.
+        return tomllib.loads(Path(path).read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise InvalidOption("components", str(path),
                             f"the file cannot be read: {error.strerror}") from None
-    except ValueError as error:  # no TOML, no text, or no path at all
+    except (ValueError, RecursionError) as error:  # no TOML, no text, or no path at all
         raise InvalidOption("components", str(path), f"the file must be TOML: {error}") from None
 
 
@@ -201,14 +205,6 @@ def flag(data: Mapping[str, Any], name: str, where: str) -> bool:
 
 
 # --- Scenarios -------------------------------------------------------------------------------
-
-
-def fields_of(position: Callable[..., Any], given: Iterable[str]) -> None:
-    """Raise :class:`InvalidOption` for what a game's ``position(rules, *, ...)`` does not take."""
-    known = position.__kwdefaults__ or {}
-    unknown = sorted(set(given) - set(known))
-    if unknown:
-        raise InvalidOption("scenario", unknown, f"it can have {', '.join(known)}")
 
 
 def seat_of(rules: Any, field: str, player: Any, called: str) -> int:

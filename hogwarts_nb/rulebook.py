@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from .tables import table
+from .words import cut, shown
 
 __all__ = ["Clause", "InvalidInput", "Rulebook", "Ruling", "Rulings", "UnknownRuling"]
 
@@ -33,10 +34,7 @@ class InvalidInput(ValueError):
         self.field = field
         self.found = found
         self.allowed = allowed
-        shown = repr(found)
-        if len(shown) > 200:
-            shown = shown[:200] + "…"
-        super().__init__(f"{self.what}: {field} is {shown}; {allowed}.")
+        super().__init__(f"{self.what}: {cut(field)} is {shown(found)}; {allowed}.")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.field, self.found, self.allowed)
@@ -189,7 +187,7 @@ class Rulebook(Mapping[str, Clause]):
                                 f"as {{{next(iter(self.switches))!r}: ...}}")
         values = {name: ruling.default for name, ruling in self.switches.items()}
         for name, value in chosen.items():
-            if name not in self.switches:
+            if not isinstance(name, str) or name not in self.switches:
                 raise UnknownRuling("a name", name, f"it can be {', '.join(self.switches)}")
             if not isinstance(value, str) or value not in self.switches[name].options:
                 options = ", ".join(map(repr, self.switches[name].options))

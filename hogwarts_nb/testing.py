@@ -29,12 +29,14 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import re
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import deepcopy
 from inspect import getfile
 from itertools import groupby
 from pathlib import Path
@@ -65,6 +67,7 @@ __all__ = [
     "Numbers",
     "check_beginning",
     "check_copy",
+    "check_elsewhere",
     "check_hidden_choices",
     "check_known",
     "check_moves",
@@ -77,6 +80,7 @@ __all__ = [
     "check_secrets",
     "check_sentence",
     "check_story",
+    "check_twins",
     "check_undo",
     "check_views",
     "conformance",
@@ -91,6 +95,9 @@ Make = Callable[[int], Game[Any]]
 #: The environment variable that says how many games are played for each check.
 GAMES_VARIABLE = "HOGWARTS_NB_GAMES"
 FEW_GAMES = 6
+
+#: So many moves a game and its copies play in step.
+TOGETHER = 150
 
 #: A game that is not over after so many random moves never will be.
 MANY_MOVES = 5_000
@@ -116,8 +123,9 @@ def conformance(make: Make, *, games: int | None = None, moves: int = MANY_MOVES
         moves: a game that takes more is not over in time.
         meaning: what numbers in sentences have to be; see :class:`Numbers`.
         pictures: whether the game draws itself (``svg``, ``alt`` and ``text``).
-        process: whether the first game is also played in another process, which takes a moment;
-            ``make`` must then stand at the top of a module.
+        process: whether the first game is also played in another process, and all of them are
+            sent to one and go on there, which takes a moment; ``make`` must then stand at the top
+            of a module.
 
     Returns:
         What the numbers in sentences have meant.
@@ -126,13 +134,18 @@ def conformance(make: Make, *, games: int | None = None, moves: int = MANY_MOVES
         NotConforming: for the first thing that is not so.
     """
     numbers = Numbers(meaning)
+    begun: list[Game[Any]] = []
     for seed in range(games_to_play(games)):
         game = make(seed)
         with _noting(seed, game):
             _check_game(game, seed, numbers, moves, pictures)
             check_same_seed(make, seed)
+        begun.append(play(make, seed, moves=8 * (seed % 6)))
+        with _noting(seed, begun[-1]):
+            check_twins(begun[-1], Chance(seed))
     if process:
         check_other_process(make, 0)
+        check_elsewhere(begun)
     return numbers
 
 
@@ -641,7 +654,7 @@ def _values(game: Game[Any], message: Message, values: Mapping[str, Any],
 
 
 def _inside(game: Game[Any], value: object, path: str) -> Iterator[tuple[str, int]]:
-    if any(value is name for name in game.rules.names.values()):
+    if value in game.rules.names.values():
         return  # a piece's own name
     if isinstance(value, int):
         yield path, value
@@ -731,6 +744,25 @@ def check_copy(game: Game[Any], chance: Chance) -> None:
     _expect(twin.state == state and twin.steps == steps, "playing the game changes a copy")
 
 
+def check_twins(game: Game[Any], chance: Chance, moves: int = TOGETHER) -> None:
+    """A game, its copy, its deep copy and its pickle go the same way, move by move."""
+    first, twins = game.copy(), {"a copy": game.copy(), "a deep copy": deepcopy(game),
+                                 "a pickle": pickle.loads(pickle.dumps(game))}
+    for what, twin in twins.items():
+        _expect(twin == game and twin.steps == game.steps, f"{what} is not equal")
+    for _ in range(moves):
+        legal = first.legal_moves
+        for what, twin in twins.items():
+            _expect(_all_of(twin.legal_moves) == _all_of(legal), f"{what} has other moves")
+        if not legal:
+            return
+        move = chance.choice(legal)
+        steps = first.push(move)
+        for what, twin in twins.items():
+            _expect(twin.push(move) == steps and twin.state == first.state,
+                    f"{what} goes another way after {move}")
+
+
 def check_save(game: Game[Any], chance: Chance, moves: int = 12) -> None:
     """What was saved, through JSON, loads as an equal game that goes on in the same way."""
     data = game.save()
@@ -777,20 +809,54 @@ def check_other_process(make: Make, seed: int) -> None:
     here = transcript(play(make, seed))
     hashing = "0" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
     for hash_seed in (hashing, "4321"):
-        found = subprocess.run(
-            [sys.executable, "-c", _ELSEWHERE, make.__module__, str(Path(getfile(make)).resolve()),
-             make.__qualname__, str(seed)],
-            env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": "utf-8",
-                 "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-            capture_output=True, encoding="utf-8", check=False)
-        _expect(found.returncode == 0, f"another process fails: {found.stderr}")
-        there = json.loads(found.stdout)
+        there = _elsewhere(_PLAYED, make.__module__, str(Path(getfile(make)).resolve()),
+                           make.__qualname__, str(seed), hash_seed=hash_seed)
         _expect(there == here, f"seed {seed} gives another game in another process: "
                                f"{_parting(here, there)}")
 
 
+def check_elsewhere(games: Sequence[Game[Any]], moves: int = TOGETHER) -> None:
+    """Games that are sent to another process go on there as they do here.
+
+    Args:
+        games: in any position; one process plays them all.
+        moves: how many moves each plays.
+    """
+    stories = _elsewhere(_SENT, str(moves), given=pickle.dumps(list(games)))
+    for number, (game, there) in enumerate(zip(games, stories, strict=True)):
+        here = gone_on(game.copy(), number, moves)
+        _expect(there == here, f"a game goes another way in another process: "
+                               f"{_parting(here, there)}")
+
+
+def gone_on(game: Game[Any], seed: int, moves: int) -> str:
+    """The transcript of a game that goes on with random moves."""
+    _go_on(game, Chance(seed), moves)
+    return transcript(game)
+
+
+def _elsewhere(program: str, *args: str, given: bytes = b"", hash_seed: str = "4321") -> Any:
+    """What a program prints as JSON in another process."""
+    found = subprocess.run(
+        [sys.executable, "-c", program, *args], input=given,
+        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": "utf-8",
+             "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        capture_output=True, check=False)
+    _expect(found.returncode == 0,
+            f"another process fails: {found.stderr.decode(errors='replace')}")
+    return json.loads(found.stdout)
+
+
+#: Goes on with games that come as a pickle.
+_SENT = """
+import json, pickle, sys
+games = pickle.load(sys.stdin.buffer)
+from hogwarts_nb.testing import gone_on
+print(json.dumps([gone_on(game, seed, int(sys.argv[1])) for seed, game in enumerate(games)]))
+"""
+
 #: Finds the function by its module, or by its file if that is no module of a package.
-_ELSEWHERE = """
+_PLAYED = """
 import importlib, importlib.util, json, sys
 module, path, name, seed = sys.argv[1:]
 try:

@@ -8,16 +8,24 @@ pay nothing for it.
 Translation is the standard library's :mod:`gettext`: the English template is the key of the
 catalogue, plural forms go through ``ngettext``. Names of pieces are data in every language
 (:class:`Name`), so a board can show Russian card names before any catalogue exists.
+
+All of them are values: equal if they are written alike, wherever they were made, and nobody can
+change one that was handed out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from string import Formatter
 from textwrap import fill
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
-__all__ = ["ENGLISH", "LANGUAGES", "Message", "Name", "Text", "Words", "folded",
-           "readable"]
+from .fixed import fixed
+
+__all__ = ["ENGLISH", "LANGUAGES", "Message", "Name", "Text", "Words", "cut", "folded",
+           "readable", "shown"]
 
 #: Languages in which the names of pieces are data.
 LANGUAGES = ("en", "ru")
@@ -39,14 +47,18 @@ class Words:
         translations: a gettext catalogue; ``None`` says messages as the source writes them.
 
     Raises:
-        ValueError: for an unknown language, with the list of known ones.
+        ValueError: for an unknown language, with the list of known ones; for a translation with
+            a placeholder that its message does not have.
     """
 
     __slots__ = ("language", "translations")
 
     def __init__(self, language: str = "en", translations: Translations | None = None) -> None:
-        if language not in LANGUAGES:
-            raise ValueError(f"language is {language!r}; it can be {' or '.join(LANGUAGES)}.")
+        if not isinstance(language, str) or language not in LANGUAGES:
+            raise ValueError(f"language is {shown(language)}; it can be "
+                             f"{' or '.join(LANGUAGES)}.")
+        if translations is not None:
+            _check(translations)
         self.language = language
         self.translations = translations
 
@@ -95,6 +107,7 @@ class _Said(dict[str, Any]):
         return value if isinstance(value, (int, float, str)) else self.words.say(value)
 
 
+@dataclass(frozen=True, slots=True, repr=False)
 class Message:
     """A whole sentence with named values, in English; the key of a translation.
 
@@ -104,14 +117,18 @@ class Message:
         count: the name of the value that is counted.
     """
 
-    __slots__ = ("count", "plural", "singular")
+    singular: str
+    plural: str = ""
+    count: str = ""
 
-    def __init__(self, singular: str, plural: str = "", count: str = "") -> None:
-        if bool(plural) != bool(count):
-            raise ValueError(f"{singular!r} needs both a plural and the name of what it counts.")
-        self.singular = singular
-        self.plural = plural
-        self.count = count
+    #: All messages of the games and parts that are in use: what translations are checked against.
+    made: ClassVar[set[Message]] = set()
+
+    def __post_init__(self) -> None:
+        if bool(self.plural) != bool(self.count):
+            raise ValueError(f"{self.singular!r} needs both a plural and the name of what it "
+                             "counts.")
+        self.made.add(self)
 
     def __repr__(self) -> str:
         return f"Message({self.singular!r})"
@@ -120,24 +137,73 @@ class Message:
         return Text(self, values)
 
     def template(self, words: Words, values: Mapping[str, Any]) -> str:
-        """The template in the reader's language, in the right plural form."""
-        catalogue = words.translations
-        if not self.plural:
-            return catalogue.gettext(self.singular) if catalogue else self.singular
-        number = abs(int(values[self.count]))
-        if catalogue:
-            return catalogue.ngettext(self.singular, self.plural, number)
+        """The template in the reader's language, in the right plural form.
+
+        It is the English one where the translation has a wrong placeholder.
+        """
+        number = abs(int(values[self.count])) if self.plural else 1
+        if words.translations:
+            translated = self.translated(words.translations, number)
+            if _fits(self, translated):
+                return translated
         return self.singular if number == 1 else self.plural
 
+    def translated(self, translations: Translations, number: int) -> str:
+        """What a catalogue says for the message, in the form for a number."""
+        if self.plural:
+            return translations.ngettext(self.singular, self.plural, number)
+        return translations.gettext(self.singular)
 
+
+def _placeholders(template: str) -> Iterator[tuple[str, str, str]]:
+    """The name of each value in a template, with its format and conversion."""
+    for _, name, form, conversion in Formatter().parse(template):
+        if name is not None:
+            yield name, form or "", conversion or ""
+
+
+@lru_cache(4096)
+def _fits(message: Message, template: object) -> bool:
+    """Whether a translation has placeholders of its message alone.
+
+    It may leave some out, or the format of a number.
+    """
+    if template in (message.singular, message.plural):
+        return True
+    known = {*_placeholders(message.singular), *_placeholders(message.plural)}
+    known |= {(name, "", "") for name, _, _ in known}
+    try:
+        return isinstance(template, str) and known.issuperset(_placeholders(template))
+    except ValueError:  # a brace too many or too few
+        return False
+
+
+#: No language needs larger numbers to show all its plural forms.
+_FORMS = 120
+
+
+def _check(translations: Translations) -> None:
+    """Raise :class:`ValueError` for a translation with a wrong placeholder."""
+    for message in Message.made:
+        for translated in {message.translated(translations, number)
+                           for number in range(_FORMS if message.plural else 1)}:
+            if not _fits(message, translated):
+                names = {name: f"{{{name}}}" for template in (message.singular, message.plural)
+                         for name, _, _ in _placeholders(template)}
+                raise ValueError(
+                    f"the translation of {shown(message.singular)} is {shown(translated)}; its "
+                    f"placeholders can be {', '.join(names.values()) or 'none'}.")
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Text:
     """A message and its values; ``str(text)`` is the sentence in English."""
 
-    __slots__ = ("message", "values")
+    message: Message
+    values: Mapping[str, Any]
 
-    def __init__(self, message: Message, values: Mapping[str, Any]) -> None:
-        self.message = message
-        self.values = values
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", fixed(self.values))
 
     def __str__(self) -> str:
         return ENGLISH.say(self)
@@ -152,17 +218,15 @@ class Text:
         return hash(str(self))
 
 
+@dataclass(frozen=True, slots=True)
 class Name:
     """What a thing is called, in each language that is known for it.
 
     A missing Russian name falls back on the English one: nothing is ever shown without a name.
     """
 
-    __slots__ = ("en", "ru")
-
-    def __init__(self, en: str, ru: str = "") -> None:
-        self.en = en
-        self.ru = ru
+    en: str
+    ru: str = ""
 
     def in_language(self, language: str) -> str:
         return (self.ru if language == "ru" else "") or self.en
@@ -173,11 +237,26 @@ class Name:
     def __repr__(self) -> str:
         return f"Name({self.en!r}, {self.ru!r})"
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Name) and (self.en, self.ru) == (other.en, other.ru)
 
-    def __hash__(self) -> int:
-        return hash((self.en, self.ru))
+#: So many letters of a value are shown in an error.
+SHOWN = 200
+
+
+def shown(value: object) -> str:
+    """Any value as an error shows it: on one line, cut short, whatever its ``repr`` does."""
+    try:
+        return cut(repr(value))
+    except Exception:
+        return f"a value of the type {type(value).__name__} that cannot be shown"
+
+
+def cut(text: str, most: int = SHOWN) -> str:
+    """A text from outside as it can be printed: so long at most, with no broken letters."""
+    # It may have methods of its own: `str` is asked.
+    letters = str.__getitem__(text, slice(most + 1))
+    said = "".join(letter if letter.isprintable() else " " if letter.isspace() else "\ufffd"
+                   for letter in letters)
+    return said if len(said) <= most else said[:most] + "…"
 
 
 NOTHING = Message("nothing")

@@ -173,6 +173,47 @@ def test_playing_for_another_seat_is_noticed(monkeypatch: Patch) -> None:
         conform()
 
 
+# --- Copies
+
+#: What rules could compare by identity.
+MARK: list[int] = []
+
+
+@pytest.mark.parametrize(("other", "complaint"), [
+    (lambda legal: legal[::-1], "a deep copy has other moves"),
+    (lambda legal: legal, "a deep copy goes another way after")])
+def test_rules_that_tell_a_copy_from_the_game_are_noticed(
+        other: Callable[[Any], Any], complaint: str, monkeypatch: Patch) -> None:
+    around(monkeypatch, HouseCupRules, "__init__",
+           lambda _, self, *more: setattr(self, "mark", MARK))
+    around(monkeypatch, HouseCupRules, "legal",
+           lambda legal, self, *_: legal if self.mark is MARK else other(legal))
+    around(monkeypatch, HouseCupRules, "apply", lambda _, self, state, *more: (
+        None if self.mark is MARK else state.chance.below(2)))
+    with pytest.raises(NotConforming, match=complaint):
+        testing.check_twins(make(0), Chance(0))
+
+
+def test_a_game_that_goes_another_way_in_another_process_is_noticed(monkeypatch: Patch) -> None:
+    games = [make(0), make(1)]
+    testing.check_elsewhere(games, moves=5)
+    around(monkeypatch, HouseCupRules, "legal", lambda moves, *_: moves[::-1])
+    with pytest.raises(NotConforming, match="goes another way in another process"):
+        testing.check_elsewhere(games, moves=5)
+
+
+def test_what_cannot_be_sent_to_another_process_is_noticed() -> None:
+    with pytest.raises(NotConforming, match="another process fails: Traceback"):
+        testing.check_elsewhere([Lost()], moves=5)  # type: ignore[list-item]
+
+
+class Lost:
+    """What only this process can be made from."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return int, ("no number",)
+
+
 # --- Secrets
 
 

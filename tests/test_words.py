@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import gettext
+import io
+import pickle
+import struct
 
 import pytest
 
@@ -21,7 +25,8 @@ class Catalogue(gettext.NullTranslations):
                 }.get(message, message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        assert (msgid1, msgid2) == (CARDS.singular, CARDS.plural)
+        if (msgid1, msgid2) != (CARDS.singular, CARDS.plural):
+            return super().ngettext(msgid1, msgid2, n)
         forms = "карту", "карты", "карт"
         form = 0 if n % 10 == 1 and n % 100 != 11 else 1 if 2 <= n % 10 <= 4 else 2
         return "{who} берёт {n} " + forms[form] + "."
@@ -46,6 +51,75 @@ def test_names_are_said_in_the_readers_language() -> None:
     (21, "Гарри берёт 21 карту.")])
 def test_plural_forms_come_from_the_catalogue(n: int, said: str) -> None:
     assert Words("ru", Catalogue()).say(CARDS(who=HARRY, n=n)) == said
+
+
+def compiled(said: dict[str, str]) -> gettext.GNUTranslations:
+    """A catalogue as a ``.mo`` file has it; the parts of plural forms are joined by zeros."""
+    said = {"": "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=3; plural="
+                "n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2;"
+            } | said
+    ids = [text.encode() for text in sorted(said)]
+    texts = [said[text.decode()].encode() for text in ids]
+    start = 28 + 16 * len(said)
+    tables, data = b"", b""
+    for text in (*ids, *texts):
+        tables += struct.pack("<II", len(text), start + len(data))
+        data += text + b"\0"
+    head = struct.pack("<7I", 0x950412DE, 0, len(said), 28, 28 + 8 * len(said), 0, 0)
+    return gettext.GNUTranslations(io.BytesIO(head + tables + data))
+
+
+COUNTED = f"{CARDS.singular}\0{CARDS.plural}"
+SIGNED = Message("{name} {change:+d}")
+#: Translations that cannot be said, and what their placeholders could be.
+WRONG = [
+    ({SIGNED.singular: "{кто} {change:+d}"}, "{name}, {change}"),
+    ({SIGNED.singular: "{name} {change:+d"}, "{name}, {change}"),
+    ({SIGNED.singular: "{name} {}"}, "{name}, {change}"),
+    ({SIGNED.singular: "{name:+d}"}, "{name}, {change}"),
+    ({SIGNED.singular: "{name.__class__}"}, "{name}, {change}"),
+    ({SIGNED.singular: "{name!r}"}, "{name}, {change}"),
+    ({COUNTED: "{who}: {n} карта\0{who}: {n} карты\0{who}: {m} карт"}, "{who}, {n}"),
+]
+
+
+@pytest.mark.parametrize(("said", "known"), WRONG)
+def test_a_catalogue_with_a_wrong_placeholder_is_refused(said: dict[str, str], known: str) -> None:
+    with pytest.raises(ValueError, match=r"the translation of .*; its placeholders can be ") as no:
+        Words("ru", compiled(said))
+    assert str(no.value).endswith(f" {known}.")
+
+
+@pytest.mark.parametrize(("said", "known"), WRONG)
+def test_a_wrong_placeholder_is_said_in_english(said: dict[str, str], known: str) -> None:
+    words = Words("ru")
+    words.translations = compiled(said)  # it was right when the words were made
+    assert words.say(SIGNED(name=HARRY, change=2)) == "Гарри +2"
+    assert words.say(CARDS(who=HARRY, n=5)) == "Гарри takes 5 cards."
+
+
+def test_a_translation_may_leave_out_a_value_or_how_it_is_written() -> None:
+    words = Words("ru", compiled({SIGNED.singular: "{change} очков", COUNTED: "Карта\0Две\0Пять"}))
+    assert words.say(SIGNED(name=HARRY, change=2)) == "2 очков"
+    assert [words.say(CARDS(who=HARRY, n=n)) for n in (1, 2, 5)] == ["Карта", "Две", "Пять"]
+
+
+def test_messages_names_and_texts_are_values_that_nobody_can_change() -> None:
+    text = CARDS(who=HARRY, n=1, more=[HARRY, ["a"]])
+    for twin in (copy.copy(text), copy.deepcopy(text), pickle.loads(pickle.dumps(text))):
+        assert (twin, twin.message, twin.values) == (text, CARDS, text.values)
+        assert hash(twin.message) == hash(CARDS)
+        with pytest.raises(TypeError, match="cannot be written to"):
+            twin.values["n"] = 2
+    assert text.values["more"] == (HARRY, ("a",))
+    for change in (lambda: text.values.update(n=2), lambda: text.values.pop("n"),
+                   lambda: text.values.__ior__({"n": 2})):
+        with pytest.raises(TypeError, match="cannot be written to"):
+            change()
+    for value, name in ((text, "values"), (CARDS, "singular"), (HARRY, "en")):
+        with pytest.raises(AttributeError):
+            setattr(value, name, "")
+    assert str(text) == "Harry takes 1 card."
 
 
 def test_a_name_without_russian_falls_back_on_english() -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from ..words import ENGLISH, Message, Text, Words, readable
+from ..words import ENGLISH, Message, Text, Words, cut, readable
 
 __all__ = ["IllegalMove", "Move", "Prompt", "Refusal", "RefusalKind"]
+
+#: So many letters of what somebody has written are quoted in a refusal.
+QUOTED = 60
 
 
 class Move:
@@ -89,6 +92,9 @@ class RefusalKind:
     remedy: Message
 
     def __call__(self, **values: Any) -> Refusal:
+        # It may quote whatever somebody has written.
+        values = {name: cut(value, QUOTED) if isinstance(value, str) else value
+                  for name, value in values.items()}
         return Refusal(self.code, self.message(**values), self.clause, self.remedy(**values))
 
 

@@ -5,11 +5,14 @@ The constructor, scenarios, saves, and the help of all three follow from these p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from inspect import Parameter, Signature, signature
-from os import PathLike, fspath
+from itertools import islice
+from numbers import Integral
+from os import PathLike
 from typing import Any
 
+from ..rulebook import InvalidInput
 from .errors import InvalidOption
 
 __all__ = ["check_seed", "completed", "constructor", "keywords", "plain", "scenario"]
@@ -21,28 +24,65 @@ _SESSION = (
     Parameter("language", Parameter.KEYWORD_ONLY, default="en", annotation="str"),
 )
 
+#: No option or position is longer or has more lists in one another than that.
+LONGEST, DEEPEST = 10_000, 8
+
 
 def check_seed(seed: Any) -> None:
-    """Raise :class:`InvalidOption` unless a seed is a whole number of 64 bits at most."""
+    """Raise :class:`InvalidOption` for a seed that is no whole number, or too long a one."""
     if type(seed) is not int or not -2**63 <= seed < 2**64:
-        shown = seed if type(seed) is not int else "a number of more than 64 bits"
-        raise InvalidOption("seed", shown, "it must be a whole number of 64 bits at most")
+        found = seed if type(seed) is not int else "a number of more than 64 bits"
+        raise InvalidOption("seed", found, "it must be a whole number of 64 bits at most")
 
 
-def plain(value: Any) -> Any:
-    """An option as it is kept and saved: lists, dicts and paths as text, independent of the caller.
+def plain(error: type[InvalidInput] = InvalidOption, /, **given: Any) -> dict[str, Any]:
+    """Values from outside as plain data, which is safe to compare: texts, numbers, lists and dicts.
 
-    Anything that can be read only once is read here.
+    Whatever else can be gone through, such as an iterator or an array, becomes a list; paths and
+    sets stay what they are.
+
+    Args:
+        error: what is raised.
+        **given: the values by the names of the fields.
+
+    Raises:
+        InvalidInput: the error, for what is no plain data.
     """
-    if isinstance(value, (str, bytes)):
+    found = {}
+    for name, value in given.items():
+        try:
+            found[name] = _plain(value)
+        except Exception as fault:
+            # Even to be gone through, a stranger's value can fail in any way.
+            why = str(fault) if isinstance(fault, _NotPlain) else "it cannot be read"
+            raise error(name, value, f"it must be plain data: {why}") from None
+    return found
+
+
+class _NotPlain(ValueError):
+    """Why a value is no plain data."""
+
+
+def _plain(value: Any, depth: int = 0) -> Any:
+    if value is None or type(value) in (bool, int, float, str):
         return value
-    if isinstance(value, Mapping):
-        return {plain(key): plain(item) for key, item in value.items()}
+    if isinstance(value, str):
+        return str.__str__(value)
+    if isinstance(value, Integral):
+        return int(value)
     if isinstance(value, PathLike):
-        return fspath(value)
-    if isinstance(value, Iterable) and not isinstance(value, (set, frozenset)):
-        return [plain(item) for item in value]
-    return value
+        return value
+    if isinstance(value, (bytes, bytearray)) or not isinstance(value, Iterable):
+        raise _NotPlain("texts, numbers, lists and mappings")
+    if depth == DEEPEST:
+        raise _NotPlain(f"no more than {DEEPEST} lists in one another")
+    found = list(islice(value, LONGEST + 1))
+    if len(found) > LONGEST:
+        raise _NotPlain(f"no more than {LONGEST} values")
+    if isinstance(value, Mapping):
+        return {_plain(key, depth + 1): _plain(value[key], depth + 1) for key in found}
+    items = [_plain(item, depth + 1) for item in found]
+    return frozenset(items) if isinstance(value, Set) else items
 
 
 def keywords(function: Callable[..., Any]) -> dict[str, Parameter]:
@@ -51,9 +91,15 @@ def keywords(function: Callable[..., Any]) -> dict[str, Parameter]:
             if parameter.kind is not Parameter.VAR_KEYWORD and name not in ("seed", "rules")}
 
 
-def completed(game: str, make_rules: Callable[..., Any],
-              given: Mapping[str, Any]) -> dict[str, Any]:
+def completed(game: str, make_rules: Callable[..., Any], given: Mapping[str, Any],
+              read: Callable[[str, Any], Any]) -> dict[str, Any]:
     """All options of a game: those given, and the others by default.
+
+    Args:
+        game: what the game is called.
+        make_rules: declares the options.
+        given: some of them.
+        read: checks the value of an option, by its name, and returns what is kept of it.
 
     Raises:
         InvalidOption: for an option that the game does not have, with those that it has.
@@ -63,7 +109,8 @@ def completed(game: str, make_rules: Callable[..., Any],
         if name not in known:
             raise InvalidOption(name, value, f"{game} has no such option; it has "
                                 f"{', '.join(known)}")
-    return {name: plain(given.get(name, parameter.default)) for name, parameter in known.items()}
+    return {name: read(name, given.get(name, parameter.default))
+            for name, parameter in known.items()}
 
 
 def constructor(make_rules: Callable[..., Any]) -> Signature:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self
 
 from ..chance import Chance, Unmixed
+from ..fixed import fixed
 from ..rulebook import Rulebook
 from ..words import Message, Name, Text
 from .moves import Move, Prompt, Refusal, RefusalKind
@@ -64,7 +65,7 @@ class Rules(ABC, Generic[S]):
     def __new__(cls, *args: Any, **values: Any) -> Self:
         """Remember what the rules are made with, for :meth:`of_seat`."""
         rules = super().__new__(cls)
-        rules._made_with = args, values
+        rules._made_with = fixed((args, values))
         rules._of_seat = {}
         return rules
 

@@ -7,14 +7,15 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
-from inspect import Signature, signature
+from inspect import Parameter, Signature, signature
+from os import PathLike
 from threading import RLock
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, ParamSpec, Self, TypeVar
 
 from ..chance import Chance
 from ..rulebook import InvalidInput, Rulebook, Rulings
-from ..words import Words
+from ..words import Words, cut, shown
 from . import options
 from .errors import GameBusy, InvalidOption, InvalidSave, InvalidScenario, NothingToUndo
 from .evaluation import Evaluation
@@ -51,8 +52,11 @@ def _same(one: Any, other: Any) -> bool:
 
 G = TypeVar("G", bound="Game[Any]")
 
+#: The players that a game has by default.
+_DEFAULT = Parameter.empty
 
-def _scenario(cls: type[G], players: Any = None, **given: Any) -> G:
+
+def _scenario(cls: type[G], players: Any = _DEFAULT, **given: Any) -> G:
     """Any position from plain data; what is not given is filled in from the setup.
 
     Options of the game can be given too.
@@ -62,6 +66,19 @@ def _scenario(cls: type[G], players: Any = None, **given: Any) -> G:
         InvalidOption: for an option of the game.
     """
     return cls._arranged(players, given)
+
+
+def _saveable(rules: Rules[S], state: S) -> S:
+    """A position that was arranged, if a save of it could be read.
+
+    Raises:
+        InvalidScenario: for what a saved position may not hold.
+    """
+    try:
+        return rules.from_data(state.to_data())
+    except InvalidSave as error:
+        raise InvalidScenario(error.field.removeprefix("position."), error.found,
+                              error.allowed) from None
 
 
 def _changed_setup(rules: Rules[Any], *, seed: int = 0, **fields: Any) -> Any:
@@ -140,9 +157,9 @@ class Game(ABC, Generic[S]):
         own.__func__.__doc__ = f"{own.__func__.__doc__}\n\n{cls.arrange.__doc__}"
         type.__setattr__(cls, "scenario", own)
 
-    def __init__(self, players: Any = None, *, seed: int = 0, auto_forced: bool = False,
+    def __init__(self, players: Any = _DEFAULT, *, seed: int = 0, auto_forced: bool = False,
                  language: str = "en", **given: Any) -> None:
-        if players is not None:
+        if players is not _DEFAULT:
             given["players"] = players
         self._begin(given, seed, auto_forced, language)
 
@@ -177,9 +194,19 @@ class Game(ABC, Generic[S]):
     @classmethod
     def _rules_of(cls, given: Mapping[str, Any], seed: int) -> tuple[dict[str, Any], Rules[S]]:
         """All options, and the rules that are made with them."""
-        complete = options.completed(cls.__name__, cls.make_rules, given)
+        complete = options.completed(cls.__name__, cls.make_rules, given, cls.read_option)
         seeded = {"seed": seed} if "seed" in signature(cls.make_rules).parameters else {}
         return complete, cls.make_rules(**complete, **seeded)
+
+    @classmethod
+    def read_option(cls, name: str, value: Any) -> Any:
+        """What is kept of an option: plain data, unless the game overrides this.
+
+        Raises:
+            InvalidOption: for a value that is not plain data.
+        """
+        found = options.plain(**{name: value})[name]
+        return str(found) if isinstance(found, PathLike) else found
 
     @classmethod
     @abstractmethod
@@ -209,21 +236,22 @@ class Game(ABC, Generic[S]):
 
     @classmethod
     def _arranged(cls, players: Any, given: Mapping[str, Any]) -> Self:
-        rest = dict(given) if players is None else {"players": players, **given}
+        rest = dict(given) if players is _DEFAULT else {"players": players, **given}
         seed = rest.pop("seed", 0)
         auto_forced, language = rest.pop("auto_forced", False), rest.pop("language", "en")
         known = options.keywords(cls.make_rules)
         own = options.keywords(cls.arrange)
         open_ended = signature(cls.arrange).parameters.get("fields") is not None
-        position = {name: rest.pop(name) for name in [*rest]
-                    if name in own or (open_ended and name not in known)}
+        position = options.plain(InvalidScenario, **{
+            name: rest.pop(name) for name in [*rest]
+            if name in own or (open_ended and name not in known)})
         unknown = sorted(rest.keys() - known.keys())
         if unknown:
             fitting = ", ".join(["seed", *own, *known])
             raise InvalidOption("scenario", unknown, f"it can have {fitting}")
         game = cls.__new__(cls)
         game._begin(rest, seed, auto_forced, language,
-                    lambda rules: cls.arrange(rules, seed=seed, **position))
+                    lambda rules: _saveable(rules, cls.arrange(rules, seed=seed, **position)))
         return game
 
     # -- what is
@@ -309,7 +337,7 @@ class Game(ABC, Generic[S]):
         """
         self._check_viewer(viewer)
         now = self._record.now
-        if at is None or at == now.told:
+        if at is None or (type(at) is int and at == now.told):
             return self.rules.view(now.state, viewer)
         moment = self._reaching(at)
         # After a move's last step its player decides again, as they did then.
@@ -499,8 +527,8 @@ class Game(ABC, Generic[S]):
     def _legal(self, state: S, move: Move | str, seat: str | None) -> Move | Refusal:
         notation = move.notation if isinstance(move, Move) else move
         if not isinstance(notation, str):
-            raise TypeError(f"a move is a Move or its notation in text, not {notation!r}")
-        if seat is not None and seat not in self.players:
+            raise TypeError(f"a move is a Move or its notation in text, not {shown(notation)}")
+        if seat is not None and not (isinstance(seat, str) and seat in self.players):
             raise InvalidOption("seat", seat, f"it can be {', '.join(self.players)} or None")
         if seat is not None and self.rules.to_move(state) != self.players.index(seat):
             meant: Move | Refusal = self._not_your_turn(state, seat)
@@ -616,20 +644,24 @@ class Game(ABC, Generic[S]):
         Raises:
             InvalidSave: naming the field that does not fit, what it holds and what may stand.
         """
-        if isinstance(data, (str, bytes)):
-            import json
+        import json
 
-            try:
-                data = json.loads(data)
-            except (ValueError, RecursionError) as error:
-                raise InvalidSave("the text", data, f"it must be JSON: {error}") from None
+        is_text = isinstance(data, (str, bytes))
+        try:
+            # Whatever else it holds than JSON has is found here, and not where it is used.
+            data = json.loads(data if is_text else json.dumps(data))
+        except Exception as error:
+            raise InvalidSave("the text" if is_text else "the data", data,
+                              f"it must be JSON: {cut(str(error))}") from None
         fields = {"format": str, "version": int, "seed": int, "options": dict, "auto_forced": bool,
                   "language": str, "moves": list, "forced": list, "state": dict}
         if not isinstance(data, dict):
             raise InvalidSave("the data", data, "it must be what save() returned")
         for name in [*fields, "start"]:
             if name not in data:
-                raise InvalidSave("the data", sorted(map(str, data)), f"it must have {name!r}")
+                raise InvalidSave("the data", sorted(data), f"it must have {name!r}")
+        if unknown := sorted(data.keys() - {*fields, "start"}):
+            raise InvalidSave("the data", unknown, f"it can have {', '.join(fields)} and start")
         for name, kind in fields.items():
             if type(data[name]) is not kind:
                 raise InvalidSave(name, data[name], f"it must be of type {kind.__name__}")
@@ -637,7 +669,10 @@ class Game(ABC, Generic[S]):
             raise InvalidSave("format", data["format"], f"it must be {cls._format()!r}")
         if data["version"] != cls.SAVE_VERSION:
             raise InvalidSave("version", data["version"], f"it must be {cls.SAVE_VERSION}")
-        game = cls._from_save(data)
+        try:
+            game = cls._from_save(data)
+        except InvalidScenario as error:
+            raise InvalidSave(f"start.{error.field}", error.found, error.allowed) from None
         record = game._record
         forced = set()
         for number in data["forced"]:
@@ -652,13 +687,13 @@ class Game(ABC, Generic[S]):
             if isinstance(move, Refusal):
                 raise InvalidSave(f"moves[{number}]", notation, str(move).rstrip("."))
             if number in forced and len(game.rules.legal(state)) > 1:
-                raise InvalidSave("forced", number, f"the move {notation!r} was not forced")
+                raise InvalidSave("forced", number, f"the move {shown(notation)} was not forced")
             record = game._played(record, move, number in forced)
         reached = record.now.state.to_data()
         for name in sorted(reached.keys() | data["state"].keys(), key=str):
             if not _same(reached.get(name), data["state"].get(name)):
                 raise InvalidSave(f"state.{name}", data["state"].get(name),
-                                  f"the moves lead to {reached.get(name)!r}")
+                                  f"the moves lead to {shown(reached.get(name))}")
         game._record = record
         game.auto_forced = data["auto_forced"]
         return game
@@ -718,7 +753,8 @@ class Game(ABC, Generic[S]):
     # -- showing
 
     def _check_viewer(self, viewer: str | None) -> None:
-        if viewer is not None and viewer != TEACHER and viewer not in self.players:
+        if viewer is not None and not (
+                isinstance(viewer, str) and viewer in (TEACHER, *self.players)):
             players = ", ".join(map(repr, self.players))
             raise InvalidOption("viewer", viewer, f"it can be {players}, None or {TEACHER!r}")
 

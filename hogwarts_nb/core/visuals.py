@@ -85,9 +85,9 @@ class Visuals(ABC, Generic[S]):
 
     def check(self, view: Mapping[str, Any], layout: str, part: str | None) -> None:
         """Raise :class:`InvalidOption` for a layout or a part that does not exist."""
-        if layout not in LAYOUTS:
+        if not isinstance(layout, str) or layout not in LAYOUTS:
             raise InvalidOption("layout", layout, f"it can be {' or '.join(LAYOUTS)}")
-        if part is not None and part not in self.parts(view):
+        if part is not None and not (isinstance(part, str) and part in self.parts(view)):
             allowed = ", ".join(self.parts(view))
             raise InvalidOption("part", part, f"it can be {allowed}" if allowed
                                 else "this game has one picture: leave it out")

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from ..core import InvalidOption
-from ..reading import count, entries, flag, table, toml_file
+from ..fixed import Unchanging
+from ..reading import count, entries, flag, table, toml_file, writable
 from .cards import CLASSES, KINDS
 from .maze import DIRECTIONS, SPACES, sides_of
 
@@ -22,8 +23,8 @@ SOURCES = ("rulebook", "derived", "reconstructed", "owner")
 LISTED, COUNTED = 21, 25
 
 
-class Components:
-    """The components of one box.
+class Components(Unchanging):
+    """The components of one box. They stay as they are: all who play read the same.
 
     A piece is one tile, such as ``tile.charms`` or ``tile.corner.3``, one class schedule, such as
     ``schedule.1``, or one event card, such as ``event.peeves.2``.
@@ -73,7 +74,8 @@ class Components:
         halls = table(data, "halls")
         for name in halls:
             where = f"halls.{name}"
-            if name in CLASSES or not name.isidentifier():
+            if name in {*CLASSES, *KINDS, "schedules"} or not (
+                    name.isidentifier() and writable(name)):
                 raise InvalidOption(f"components.{where}", name,
                                     "a hall needs a name of its own, of letters")
             entry = table(halls, name, "halls")
@@ -116,6 +118,7 @@ class Components:
             raise InvalidOption("components.fillers", f"{len(self.fillers)} cards",
                                 f"events and fillers together must be {COUNTED}, or there are no "
                                 "fillers")
+        self.close()
 
     def _add_tile(self, tile: str, kind: str, entry: Mapping[str, Any], where: str) -> None:
         sides = entry.get("sides")

@@ -67,8 +67,6 @@ class HallsOfHogwarts(Game[State]):
         if turn_limit is not None and (type(turn_limit) is not int or turn_limit < 1):
             raise InvalidOption("turn_limit", turn_limit,
                                 "it must be a whole number from 1, or None")
-        if components is not None and not isinstance(components, (str, PathLike)):
-            raise InvalidOption("components", components, "it must be the path of a TOML file")
         box = Components.load(components)
         return HallsRules(students, components=box, rulings=rulings,
                           first=first_seat(first, students), second_years=years == "second",

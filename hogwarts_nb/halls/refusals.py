@@ -164,8 +164,7 @@ class _Reader:
         return self.legal[0].notation
 
     def _shown(self) -> str:
-        shown = " ".join(self.notation.split())
-        return shown if len(shown) <= 60 else shown[:60] + "…"
+        return " ".join(self.notation.split())
 
     def _refuse(self, code: str, **values: object) -> Refusal:
         return self.rules.refusals[code](**values)

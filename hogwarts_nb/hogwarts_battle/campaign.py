@@ -16,7 +16,7 @@ from typing import Any
 
 from ..chance import Chance
 from ..core import InvalidOption
-from ..reading import check_seed
+from ..core.options import check_seed
 from ..rulebook import InvalidInput
 from ..tables import table
 from ..words import Message

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from copy import copy
 from functools import cache
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
 from ..core import InvalidOption
-from ..reading import count, entries, table, toml_file
+from ..fixed import Unchanging
+from ..reading import NAME, count, entries, table, toml_file, writable
+from ..words import Name
 from .cards import KINDS, Card
 from .effects import (
     CARD_DISCARDED,
@@ -21,6 +22,7 @@ from .effects import (
     On,
     Shelter,
 )
+from .story import STEP_KINDS
 
 __all__ = ["GAMES", "MARKED", "NUMBERS", "SOURCES", "Components", "check_game"]
 
@@ -42,9 +44,14 @@ LEAST = {"copies": 1, "spaces": 1, "events": 0, "health": 1, "value": 0}
 
 #: Ids that mean something else where pieces and places are named.
 RESERVED = frozenset((
-    "marker", "turn", "control", "health", "attack", "influence", "stunned", "assigned", "deck",
-    "seat", "choice", "top", "shield", "placed", *HOUSES, "use", "place",
-    "reroll", "keep", "none", "nothing"))
+    "marker", "seat", "choice", "die", "top", "shield", *HOUSES, "use", "place", "reroll", "keep",
+    "none", "nothing",
+    # counters, and places from which and to which pieces go
+    *(family for kind in STEP_KINDS.values() for change in kind.changes
+      for family in change.split(">"))))
+
+#: The sorts of cards that one's own can be.
+OWN = ("dark_arts", "villain", "hogwarts")
 
 #: What can hold while it is there, on each sort of card of one's own.
 HOLDS: dict[str, tuple[type[Effect], ...]] = {
@@ -59,8 +66,8 @@ SUMS = {"locations": "location", "dark_arts": "dark_arts", "villains": "villain"
         "hogwarts": "hogwarts"}
 
 
-class Components:
-    """The components of one box.
+class Components(Unchanging):
+    """The components of one box. They stay as they are: all who play read the same.
 
     Args:
         data: the content of a components file.
@@ -94,6 +101,10 @@ class Components:
         self.later: dict[str, dict[int, int]] = {}
         self.sources: dict[str, dict[str, str]] = {}
         self.extra = tuple(extra)
+        for card in self.extra:
+            if not isinstance(card, Card) or card.group not in OWN:
+                raise InvalidOption("cards", card, "a card of your own is made by spell(...), "
+                                    "item(...), ally(...), dark_arts(...) or villain(...)")
         for kind, card in self.kinds.items():
             self._read(card, table(cards, kind, "cards"))
         self._facing = [_of_game(games, "facing", game) for game in GAMES]
@@ -103,6 +114,7 @@ class Components:
         self._check_sums(games)
         for card in self.extra:
             self._add(card)
+        self.close()
 
     def _read(self, card: Card, entry: Mapping[str, Any]) -> None:
         where = f"cards.{card.id}"
@@ -148,35 +160,34 @@ class Components:
             InvalidOption: if there is no such game.
         """
         check_game(game)
-        played = copy(self)
-        played.game = game
         newest = {card.owner: card.id for card in self.kinds.values()
                   if card.group == "hero" and card.game <= game}
-        played.kinds = {
+        kinds = {
             kind: card for kind, card in self.kinds.items()
             if card in self.extra or (card.game == game if card.single_game
                                       else card.game <= game)}
-        played.kinds = {kind: card for kind, card in played.kinds.items()
-                        if card.group != "hero" or newest[card.owner] == kind}
-        played.numbers = {
+        kinds = {kind: card for kind, card in kinds.items()
+                 if card.group != "hero" or newest[card.owner] == kind}
+        numbers = {
             kind: self.numbers[kind] | {"copies": self.numbers[kind]["copies"] - sum(
                 copies for box, copies in self.later.get(kind, {}).items()
-                if box > game)} for kind in played.kinds}
-        played.facing = self._facing[game - 1]
-        return played
+                if box > game)} for kind in kinds}
+        return self.replaced(game=game, kinds=kinds, numbers=numbers,
+                             facing=self._facing[game - 1])
 
     def _add(self, card: Card) -> None:
-        if not isinstance(card, Card) or card.group not in ("dark_arts", "villain", "hogwarts"):
-            raise InvalidOption("cards", card, "a card of your own is made by spell(...), "
-                                "item(...), ally(...), dark_arts(...) or villain(...)")
         if (not isinstance(card.id, str) or not card.id.isidentifier() or not card.id.isascii()
                 or card.id != card.id.casefold() or card.id in {*self.kinds, *RESERVED}):
             raise InvalidOption("cards", card.id, "its id must be a new one, of small letters, "
                                 "digits and _")
-        if not (isinstance(card.name.en, str) and card.name.en and all(
-                isinstance(effect, Effect) for effect in (*card.effects, *card.reward))):
-            raise InvalidOption("cards", card.id, "it needs a name, and what it does is written in "
-                                "the words of effects/")
+        called = card.name
+        if not (isinstance(called, Name) and called.en and writable(called.en)
+                and writable(called.ru)):
+            raise InvalidOption(f"cards.{card.id}", called,
+                                f"it needs a name: a text of up to {NAME} letters")
+        if not all(isinstance(effect, Effect) for effect in (*card.effects, *card.reward)):
+            raise InvalidOption("cards", card.id, "what it does is written in the words of "
+                                "effects/")
         for effect in (*card.effects, *card.reward):
             if effect.standing and not _holds(card, effect):
                 raise InvalidOption(f"cards.{card.id}", effect, "this would never happen on such a "
@@ -262,13 +273,13 @@ def _holds(card: Card, effect: Effect) -> bool:
         return False
     # A villain is never discarded, and a hero's card is heard of only then.
     return not isinstance(effect, On) or (
-        (effect.event is CARD_DISCARDED) == (card.group == "hogwarts"))
+        (effect.event == CARD_DISCARDED) == (card.group == "hogwarts"))
 
 
 def _of_game(games: Mapping[str, Any], name: str, game: int) -> int:
     """What a part of the file says of one of the games."""
     numbers = games.get(name)
-    if not isinstance(numbers, list) or len(numbers) != len(GAMES) or not all(
+    if not isinstance(numbers, (list, tuple)) or len(numbers) != len(GAMES) or not all(
             type(number) is int and 1 <= number <= 1000 for number in numbers):
         raise InvalidOption(f"components.games.{name}", numbers,
                             "it must be a list of seven whole numbers from 1 to 1000")

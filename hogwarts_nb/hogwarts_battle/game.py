@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from os import PathLike
 from typing import Any, ClassVar
 
@@ -18,6 +19,9 @@ from .rules import PROFICIENCIES, HogwartsBattleRules
 from .state import State
 
 __all__ = ["HogwartsBattle", "check_heroes"]
+
+#: So many kinds of cards of one's own can be in the box.
+MANY_CARDS = 1_000
 
 #: How many heroes can play (HB-SETUP-1).
 LEAST, MOST = 2, 4
@@ -66,7 +70,7 @@ class HogwartsBattle(Game[State]):
                    cards: Iterable[Card] = ()) -> HogwartsBattleRules:
         check_game(game)
         box = Components.load(components)
-        own = _own(cards)
+        own = tuple(cards)
         played = (box.with_cards(own) if own else box).of_game(game)
         heroes = check_heroes(players, played.heroes)
         return HogwartsBattleRules(
@@ -80,6 +84,10 @@ class HogwartsBattle(Game[State]):
         from .picture import HogwartsBattleVisuals
 
         return HogwartsBattleVisuals(self.rules)
+
+    @classmethod
+    def read_option(cls, name: str, value: Any) -> Any:
+        return _own(value) if name == "cards" else super().read_option(name, value)
 
     @classmethod
     def options_to_data(cls, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -134,4 +142,10 @@ def check_heroes(players: Any, known: Sequence[str]) -> list[str]:
 def _own(cards: Any) -> tuple[Card, ...]:
     if isinstance(cards, (str, Card)) or not isinstance(cards, Iterable):
         raise InvalidOption("cards", cards, "it must be a list of cards")
-    return tuple(cards)
+    try:
+        own = tuple(islice(cards, MANY_CARDS + 1))
+    except Exception:  # even to be gone through, a stranger's value can fail in any way
+        own = None
+    if own is None or len(own) > MANY_CARDS:
+        raise InvalidOption("cards", cards, f"it must be a list of up to {MANY_CARDS} cards")
+    return own

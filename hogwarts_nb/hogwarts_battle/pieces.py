@@ -141,7 +141,7 @@ class Pieces(Layout):
     def is_next(self, card: Card) -> bool:
         """Whether a card is the Horcrux that is to be destroyed."""
         horcrux = self.view["horcrux"]
-        return bool(horcrux) and self.kind(horcrux["card"]) is card
+        return bool(horcrux) and self.kind(horcrux["card"]) == card
 
     def height(self, pieces: Sequence[str], w: float, foot: float, signs: int = 0) -> float:
         """How high cards side by side are: as high as the longest words, which are read whole."""

@@ -71,16 +71,15 @@ class _Reader:
             if move.notation.casefold() == f"choose {choice}".casefold():
                 return move
         choices = [move.notation.split()[1] for move in self.legal]
-        shown = choice if len(choice) <= 60 else choice[:60] + "…"
         verb, _, path, *_ = self.state.agenda[-1]
         if verb == "hero":
             heroes = [self.rules.names.get(hero, hero) for hero in choices]  # or "none"
-            return self._refuse("no-such-hero", hero=shown, heroes=heroes, n=len(heroes))
+            return self._refuse("no-such-hero", hero=choice, heroes=heroes, n=len(heroes))
         if verb == "pick":
-            return self._refuse("no-such-choice", choice=shown, choices=choices, n=len(choices))
+            return self._refuse("no-such-choice", choice=choice, choices=choices, n=len(choices))
         slugs = [self.rules.nodes[option].slug for option in self.rules.inside[path]]
         code = "blocked-choice" if choice.casefold() in slugs else "no-such-choice"
-        return self._refuse(code, choice=shown, choices=choices, n=len(choices))
+        return self._refuse(code, choice=choice, choices=choices, n=len(choices))
 
     def _use(self, card: str) -> Move | Refusal:
         rules, state = self.rules, self.state
@@ -101,7 +100,7 @@ class _Reader:
 
     def _no_such_card(self, card: str) -> Refusal:
         kinds = [name for name, one in self.rules.cards.items() if one.group != "hero"]
-        return self._refuse("no-such-card", card=card[:60], kinds=kinds)
+        return self._refuse("no-such-card", card=card, kinds=kinds)
 
     def _card(self, verb: str, args: list[str]) -> Move | Refusal:
         rules, state = self.rules, self.state
@@ -174,8 +173,7 @@ class _Reader:
         return self.legal[0].notation
 
     def _shown(self) -> str:
-        notation = " ".join(self.notation.split())
-        return notation if len(notation) <= 60 else notation[:60] + "…"
+        return " ".join(self.notation.split())
 
     def _refuse(self, code: str, **values: object) -> Refusal:
         return self.rules.refusals[code](**values)

@@ -198,7 +198,7 @@ class HogwartsBattleRules(Standing):
         for entry in state.lasting[:]:
             path, source = entry
             effect = self.nodes[path]
-            if isinstance(effect, ThisTurn) and effect.event is event and (
+            if isinstance(effect, ThisTurn) and effect.event == event and (
                     effect.every or effect.times == 1
                     or len(self.past(state, effect, source)) >= effect.times):
                 found.append(("trigger", path, (state.active,), source, cause))
@@ -224,7 +224,7 @@ class HogwartsBattleRules(Standing):
         if say:
             if isinstance(effect, ThisTurn):
                 say(story.BONUS, None, cause, card=source)
-            elif isinstance(effect, On) and effect.event is CARD_DISCARDED:
+            elif isinstance(effect, On) and effect.event == CARD_DISCARDED:
                 say(story.DISCARD_EFFECT, None, cause, card=source)
             else:
                 hero = self.cards[self.kind_of[source]].group == "hero"

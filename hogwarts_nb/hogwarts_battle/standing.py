@@ -309,16 +309,16 @@ class Standing(Rules[State]):
 
     def _times(self, state: State, event: Event) -> int:
         """How often something has happened this turn."""
-        if event is ATTACK_ASSIGNED:
+        if event == ATTACK_ASSIGNED:
             return len(state.struck)
         played = TYPE_PLAYED[event.id]
         return sum(self.type_of(card) == played for card in state.played)
 
     def past(self, state: State, effect: ThisTurn, source: str) -> list[str]:
         """The pieces that have brought about the event this turn, as far as they count."""
-        if effect.event is ALL_ATTACKED:
+        if effect.event == ALL_ATTACKED:
             return state.struck[-1:] if self.all_struck(state) else []
-        if effect.event is VILLAIN_DEFEATED:
+        if effect.event == VILLAIN_DEFEATED:
             earlier = state.defeated[len(state.defeated) - state.defeats:]
             return [] if self.rulings["defeat-bonus"] == "afterwards" else earlier
         played = state.played

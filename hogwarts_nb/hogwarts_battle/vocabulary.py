@@ -42,7 +42,7 @@ class Vocabulary:
                             if isinstance(effect, word):
                                 return card, effect
                         elif not isinstance(effect, Signal) and any(
-                                getattr(effect, part, None) is word
+                                getattr(effect, part, None) == word
                                 for part in ("event", "count", "condition")):
                             return card, effect
         return None, None

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from ..core import InvalidOption
+from ..fixed import Unchanging
 from ..reading import count, entries, table, toml_file
 from .cards import DAYS, KINDS, SYMBOLS
 from .worth import SetOf, SetScoring, TokenWorth, Wild, Worth
@@ -22,8 +23,8 @@ __all__ = ["SOURCES", "Components"]
 SOURCES = ("rulebook", "derived", "reconstructed", "owner")
 
 
-class Components:
-    """The components of one box.
+class Components(Unchanging):
+    """The components of one box. They stay as they are: all who play read the same.
 
     A piece is one card, such as ``potions.3``: the third copy of its kind in the order of days.
 
@@ -93,6 +94,7 @@ class Components:
             if isinstance(KINDS[kind].worth, (SetOf, TokenWorth))}
         self.wild = next((worth for kind in self.kinds
                           if isinstance(worth := KINDS[kind].worth, Wild)), Wild("HC-FLYWHEEL"))
+        self.close()
 
     def _add(self, kind: str, entry: Mapping[str, Any]) -> None:
         where = f"cards.{kind}"

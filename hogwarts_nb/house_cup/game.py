@@ -8,6 +8,7 @@ from os import PathLike
 from typing import Any, ClassVar
 
 from ..core import Game, InvalidOption, ScoreSheet, Visuals
+from ..core.options import plain
 from ..reading import first_seat, people
 from ..words import LANGUAGES, Words
 from . import scenario
@@ -113,6 +114,8 @@ def score(hands: Mapping[str, tuple[Iterable[str], int]], *,
         InvalidOption: for components or a language that do not fit.
         UnknownRuling: for a ruling or value that does not exist.
     """
+    hands, rulings, language = plain(InvalidHands, hands=hands, rulings=rulings,
+                                     language=language).values()
     box = Components.load(components)
     chosen = HouseCupRules.rulebook.choose(rulings)
     if not isinstance(hands, Mapping) or not hands:

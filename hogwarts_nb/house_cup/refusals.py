@@ -143,9 +143,7 @@ class _Reader:
         return self.legal[0].notation
 
     def _refuse(self, code: str, **values: object) -> Refusal:
-        shown = {key: value[:60] + "…" if isinstance(value, str) and len(value) > 60 else value
-                 for key, value in values.items()}
-        refusal = self.rules.refusals[code](**shown)
+        refusal = self.rules.refusals[code](**values)
         if code in OFF_THE_POINT:
             return replace(refusal, clause=PROMPTS[self.decision][0])
         return refusal

@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Any
 
 from ..core import Game, InvalidOption
-from ..reading import check_seed
+from ..core.options import check_seed
 from .experiment import Experiment, Notes, Unfinished, seated
 from .results import Results, check_games
 

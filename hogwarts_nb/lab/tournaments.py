@@ -13,7 +13,7 @@ from typing import Any
 
 from ..chance import Chance
 from ..core import Game, InvalidOption
-from ..reading import check_seed
+from ..core.options import check_seed
 from ..words import Message
 from .charts import Figure, intervals
 from .experiment import Experiment, Maker, Unfinished, check_game, seated

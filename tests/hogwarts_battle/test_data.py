@@ -215,7 +215,7 @@ def begun() -> Any:
     (saved, ("options", "players"), [[]]), (saved, ("options", "players"), 5),
     (saved, ("options", "rulings"), {"remembrall": "gold"}), (saved, ("options", "cards"), "x"),
     (saved, ("options", "cards"), ["exit()"]), (saved, ("options", "first"), []),
-    (saved, ("options", "start_control"), {}), (saved, ("options", "language"), "fr"),
+    (saved, ("options", "start_control"), {}), (saved, ("language",), "fr"),
     (saved, ("options", "components"), "nowhere.toml"), (saved, ("options", "components"), 1),
     (saved, ("options",), {}), (saved, ("seed",), 3),
     (scenario, ("start",), []), (scenario, ("start", "control"), 9),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -21,6 +24,19 @@ from hogwarts_nb.hogwarts_battle import (
 )
 from hogwarts_nb.hogwarts_battle.cards import Card
 from hogwarts_nb.hogwarts_battle.effects import Effect
+from hogwarts_nb.testing import check_elsewhere, check_twins
+from hogwarts_nb.words import Name
+
+
+class Unspeakable:
+    """What has no text and is equal to nothing."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no repr")
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError("no comparison")
+
 
 PLAIN: list[Effect] = [
     effects.Gain(attack=2), effects.Gain(influence=3, health=1), effects.Lose(health=1),
@@ -113,6 +129,57 @@ def test_absurd_cards_are_played_under_any_rulings(seed: int) -> None:
     assert not re.search(r"own\d", game.text() + game.alt())  # they are called by their names
 
 
+def of_every_word() -> list[tuple[Effect, ...]]:
+    """What cards of one's own can do: all words, and all events that cards hear of."""
+    around = [make(effects.Gain(attack=1), effects.Draw(1)) for make in AROUND]
+    heard = [effects.ThisTurn(event, effects.Gain(health=1)) for event in WAITS]
+    return [(effect,) for effect in (*PLAIN, *around, *heard) if not isinstance(
+        effect, effects.Win)]
+
+
+def game_with_cards(number: int) -> HogwartsBattle:
+    """One of the seven games, in which a seventh of all words is in the heroes' hands."""
+    cards = [spell(f"own{n}", "Own!", *does, value=0)
+             for n, does in enumerate(of_every_word()[number - 1::7])]
+    cards += [spell("shelter", "Own!", effects.Shelter(0), effects.On(
+        effects.CARD_DISCARDED, effects.Gain(influence=1)), value=0)]
+    held = [card.id for card in cards]
+    events = [event for event in effects.EVENTS.values() if event != effects.CARD_DISCARDED]
+    hears = [effects.On(event, effects.Lose(health=1)) for event in events[number - 1::7]]
+    cards += [villain("boss", "Boss", effects.Guarded(effects.VILLAINS), effects.MoreEvents(1),
+                      *hears, reward=effects.Draw(1), health=4),
+              dark_arts("night", "Night", effects.Each(effects.HEROES, effects.Lose(health=1)))]
+    return HogwartsBattle.scenario(
+        HEROES_OF_GAME[:2], game=number, cards=cards, facing=["boss"], dark_arts=["night"],
+        hands={"Harry": held[::2], "Ron": held[1::2]}, seed=number)
+
+
+def test_copies_of_games_with_cards_of_every_word_go_the_same_way() -> None:
+    games = [game_with_cards(number) for number in range(1, 8)]
+    for number, game in enumerate(games):
+        check_twins(game, Chance(number))
+    check_elsewhere(games)
+    words = {part for game in games for card in game.rules.components.extra
+             for effect in (*card.effects, *card.reward) for part in effect.walk()}
+    # These are on no card of one's own, or end the game at once.
+    others = {"Discount", "Reroll", "Use", "Win"}
+    assert {type(word).__name__ for word in words} | others == {
+        name for name, word in effects.VOCABULARY.items() if isinstance(word, type)}
+    assert {word.event for word in words if isinstance(word, effects.On)} == {
+        *effects.EVENTS.values()}
+
+
+@pytest.mark.parametrize("kind", ["copy", "deep copy", "pickle"])
+def test_a_copy_plays_by_the_same_rules(kind: str) -> None:
+    game = HogwartsBattle.scenario(["Harry", "Ron"], active="Ron",
+                                   hands={"Ron": ["beans", "pigwidgeon"]})
+    twin = {"copy": copy.copy, "deep copy": copy.deepcopy,
+            "pickle": lambda game: pickle.loads(pickle.dumps(game))}[kind](game)
+    for move in ("play beans", "play pigwidgeon", "choose health"):
+        twin.push(move)
+    assert twin.state.attack == [0, 1]
+
+
 @pytest.mark.parametrize("sort", [spell, dark_arts, villain])
 @pytest.mark.parametrize("effect", [*STANDING, *(
     effects.On(event, effects.Draw(1)) for event in effects.EVENTS.values())])
@@ -130,6 +197,46 @@ def test_what_would_never_happen_on_a_card_is_refused(sort: Callable[..., Card],
     with pytest.raises(InvalidOption, match="never happen on such a card") as refused:
         HogwartsBattle(HEROES_OF_GAME, cards=[card])
     assert refused.value.found == effect
+
+
+@pytest.mark.parametrize("name", [
+    "", "half \ud800", "bell \a", "line\n", "\0", "x" * 41, 5, None, Name("Own!", "\ud800"),
+    Name("Own!", "x" * 41)])
+def test_a_name_that_no_picture_can_show_is_refused(name: Any) -> None:
+    with pytest.raises(InvalidOption, match="it needs a name: a text of up to 40 letters") as no:
+        HogwartsBattle(HEROES_OF_GAME, cards=[spell("own", name, effects.Draw(1), value=1)])
+    assert str(no.value).encode().decode().isprintable()
+
+
+def families() -> set[str]:
+    """What pieces, places, counters and things in the picture are named by, in all games."""
+    found: set[str] = set()
+    for number in range(1, 8):
+        game = HogwartsBattle(HEROES_OF_GAME, game=number, proficiencies="deal")
+        for _ in range(20):
+            facts = game.rules.facts(game.state)
+            drawn = re.findall(r'data-id="([^"]+)"', game.svg())
+            names = [*facts, *map(str, facts.values()), *drawn]
+            found.update(name.partition(".")[0] for name in names)
+            game.push(game.legal_moves[-1])
+    return {name for name in found if name.isidentifier() and name == name.casefold()}
+
+
+def test_no_card_is_called_like_a_counter_or_a_place() -> None:
+    names = families()
+    assert names >= {"shielded", "stunned", "control", "market", "hand", "seat"}
+    for name in names:
+        with pytest.raises(InvalidOption, match="its id must be a new one"):
+            HogwartsBattle(HEROES_OF_GAME, cards=[spell(name, "Own!", effects.Draw(1), value=1)])
+
+
+@pytest.mark.parametrize("make", [
+    effects.Lose, effects.TopOfDeck, lambda value: effects.Choose(value),
+    lambda value: effects.On(value, effects.Draw(1))])
+@pytest.mark.parametrize("value", [10**5_000, Unspeakable()], ids=["large", "unspeakable"])
+def test_a_value_that_no_word_takes_is_named(make: Callable[[Any], Effect], value: Any) -> None:
+    with pytest.raises(ValueError, match="that cannot be shown"):
+        make(value)
 
 
 def test_rewards_do_not_hold_while_the_villain_is_there() -> None:

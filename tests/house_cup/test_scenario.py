@@ -213,3 +213,8 @@ def test_the_rules_find_what_is_wrong_with_a_position(
         game.rules.check(game.state)
     assert error.value.field == field
     assert allowed in str(error.value)
+
+
+def test_rewards_that_no_save_holds_are_refused_as_a_scenario() -> None:
+    with pytest.raises(InvalidScenario, match=r"scenario: rewards is .*1000000, 0"):
+        table(TWO, rewards={SLYTHERIN: 1_000_000}, rulings={"supply": "unlimited"})

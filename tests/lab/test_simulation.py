@@ -20,6 +20,8 @@ import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup, lab
 from hogwarts_nb.core import Game, InvalidOption, InvalidScenario, Move
+from hogwarts_nb.hogwarts_battle import spell
+from hogwarts_nb.hogwarts_battle.effects import ALLY_PLAYED, SPELL_PLAYED, Gain, ThisTurn
 from hogwarts_nb.house_cup.rules import HouseCupRules
 from hogwarts_nb.lab import simulation
 from hogwarts_nb.lab.experiment import name_of
@@ -672,3 +674,11 @@ def test_cards_and_tokens_add_up() -> None:
                       if move.verb == "place" and who == player]
             assert sorted((row["day"], row["number"]) for row in tokens) == sorted(
                 (move.args[1], move.args[0]) for move in placed)
+
+
+def test_cards_of_ones_own_are_played_alike_wherever_they_are_sent() -> None:
+    own = [spell("own", "Own!", ThisTurn(ALLY_PLAYED, Gain(attack=1)), ThisTurn(
+        SPELL_PLAYED, Gain(influence=1), every=True), value=0, copies=40)]
+    here, there = (quiet(HogwartsBattle, [Random, Random], games=6, seed=3, cards=own,
+                         executor=executor) for executor in (None, Serial()))
+    assert here.notes == there.notes

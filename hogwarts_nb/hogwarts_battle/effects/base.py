@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, dataclass, fields
 from typing import TYPE_CHECKING, ClassVar
 
-from ...words import Message, Text
+from ...words import Message, Text, shown
 
 if TYPE_CHECKING:
     from ...core import Say
@@ -165,7 +165,7 @@ class Several(Effect):
             raise ValueError(f"{type(self).__name__} needs an effect inside.")
         for effect in effects:
             if not isinstance(effect, Effect) or effect.standing:
-                raise ValueError(f"{effect!r} cannot stand inside {type(self).__name__}.")
+                raise ValueError(f"{shown(effect)} cannot stand inside {type(self).__name__}.")
         for name, value in values.items():
             object.__setattr__(self, name, value)
         object.__setattr__(self, "effects", effects)
@@ -210,14 +210,14 @@ def whole(effect: Effect, *numbers: object, least: int = 1) -> None:
     for number in numbers:
         if type(number) is not int or not least <= number <= 99:
             raise ValueError(f"{type(effect).__name__} has a whole number from {least} to 99, not "
-                             f"{number!r}.")
+                             f"{shown(number)}.")
 
 
 def among(effect: Effect, value: object, known: Sequence[object]) -> None:
     """Refuse what is not one of the known values."""
-    if value not in known:
+    if not isinstance(value, (str, int, Named)) or value not in known:
         names = ", ".join(map(str, known))
-        raise ValueError(f"{type(effect).__name__} has one of {names}, not {value!r}.")
+        raise ValueError(f"{type(effect).__name__} has one of {names}, not {shown(value)}.")
 
 
 def phrases(effects: Sequence[Effect], who: str) -> Text | list[Text]:
