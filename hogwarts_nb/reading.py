@@ -6,7 +6,7 @@ Every game checks its own pieces; what a list, a seat or a number is, is the sam
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from os import PathLike
+from os import PathLike, fsencode
 from pathlib import Path
 from typing import Any
 from unicodedata import category
@@ -15,9 +15,9 @@ from .chance import Chance
 from .game import InvalidOption, InvalidSave, InvalidScenario
 
 __all__ = [
-    "Check", "below", "check_part", "check_seed", "count", "each", "entries", "fields_of",
-    "first_seat", "fixed", "flag", "is_flag", "is_seat", "is_text", "items", "listed", "people",
-    "players", "saved", "seat_of", "table", "toml_file",
+    "Check", "below", "check_part", "check_path", "check_seed", "count", "each", "entries",
+    "fields_of", "first_seat", "fixed", "flag", "is_flag", "is_seat", "is_text", "items", "listed",
+    "people", "players", "saved", "seat_of", "table", "toml_file",
 ]
 
 # --- JSON of a saved position: small tests that are put together -----------------------------
@@ -142,6 +142,26 @@ def check_part(part: str | None, parts: Sequence[str]) -> None:
     """Raise :class:`InvalidOption` for a part of a picture that there is not."""
     if part is not None and part not in parts:
         raise InvalidOption("part", part, f"it can be {', '.join(parts)}")
+
+
+def check_path(path: Any, name: str = "path") -> Path:
+    """The path of a file that somebody has given.
+
+    Args:
+        path: anything.
+        name: what it is called in the error.
+
+    Raises:
+        InvalidOption: if it is not the name of a file.
+    """
+    try:
+        found = Path(path)
+        # No system has names with half a letter in them, or with the sign for a name's end.
+        if path != "" and b"\0" not in fsencode(found):
+            return found
+    except (TypeError, UnicodeEncodeError):
+        pass
+    raise InvalidOption(name, path, "it must be the name of a file")
 
 
 # --- Components files ------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from ..files import write
 from ..game import Game
 from ..halls import HallsOfHogwarts
 from ..hogwarts_battle import HogwartsBattle
@@ -39,4 +40,4 @@ def _picture(game: Game[Any], player: Player, there: Callable[[Any], bool]) -> s
 
 if __name__ == "__main__":
     for name, picture in readme_pictures():
-        (Path(sys.argv[1]) / name).write_text(picture, encoding="utf-8")
+        write(Path(sys.argv[1]) / name, picture)
