@@ -304,9 +304,11 @@ def test_who_interrupts_can_record_again(
     game = played(campaign.game())
     before = file.read_bytes()
 
+    replace = Path.replace
+
     def stopped(path: Path, target: Path) -> None:
         if after:
-            os.replace(path, target)
+            replace(path, target)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Path, "replace", stopped)
