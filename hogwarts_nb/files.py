@@ -29,7 +29,7 @@ PATIENCE = 10.0
 
 
 class NotWritten(OSError):
-    """A file could not be written: what was there before is there still, whole."""
+    """A file could not be written: what was there before is still there, whole."""
 
     def __str__(self) -> str:
         return f"{self.filename} cannot be written, and is as it was: {self.strerror}."

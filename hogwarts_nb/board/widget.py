@@ -495,7 +495,7 @@ class Board(anywidget.AnyWidget):
 
         Raises:
             InvalidOption: if that is not the name of a file.
-            NotWritten: if it cannot be written; what was there before is there still.
+            NotWritten: if it cannot be written; what was there before is still there.
         """
         file = check_path(path)
         write(file, replay_html(self.game, self._fixed, words=self._words))

@@ -75,7 +75,7 @@ class Worksheet:
 
         Raises:
             InvalidOption: if ``path`` is not the name of a file.
-            NotWritten: if it cannot be written; what was there before is there still.
+            NotWritten: if it cannot be written; what was there before is still there.
         """
         file = check_path(path)
         write(file, self.html(answers=answers))
