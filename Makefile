@@ -9,6 +9,9 @@ NOTEBOOKS := notebooks/*.ipynb
 AT_ONCE := -n auto --dist loadfile
 # Seeded games that each conformance test of `make soak` plays.
 GAMES ?= 2000
+# For how long `make soak` looks for what breaks, and with which chance.
+SECONDS ?= 600
+SEED ?= 1
 # JupyterLab refuses to start for root, who is everybody in a container.
 LAB_OPTIONS := $(if $(filter 0,$(shell id -u)),--allow-root)
 
@@ -22,7 +25,7 @@ help:
 	@echo "make lint       ruff and mypy"
 	@echo "make notebooks  execute the lessons, and draw the pictures of the README"
 	@echo "make bench      print the speed table"
-	@echo "make soak       the tests with GAMES=$(GAMES) random games each"
+	@echo "make soak       the tests with GAMES=$(GAMES) random games each, then fuzzers for SECONDS=$(SECONDS)"
 	@echo "make binder     resolve Binder's exact versions anew"
 	@echo "make clean      remove what make made"
 	@echo "PYTHON=$(PYTHON) can be any Python from 3.11 on."
@@ -48,6 +51,7 @@ bench: $(VENV)/.dev
 
 soak: $(VENV)/.dev
 	HOGWARTS_NB_GAMES=$(GAMES) $(RUN) -m pytest -n auto -m "not browser and not packaging" tests
+	$(RUN) -m tests.soak --seconds $(SECONDS) --seed $(SEED)
 
 binder: $(VENV)/.dev
 	$(RUN) binder/resolve.py

@@ -9,6 +9,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from hogwarts_nb.files import write
+
 HERE = Path(__file__).parent
 NEEDED = "[lab,graphs,strategy]"
 HEADER = f"# Written by `make binder`: all that hogwarts_nb{NEEDED} needs, in exact versions.\n"
@@ -27,7 +29,7 @@ def main() -> None:
         for item in found
         if item["name"] != "hogwarts_nb"
     )
-    (HERE / "requirements.txt").write_text(HEADER + "".join(lines), encoding="utf-8")
+    write(HERE / "requirements.txt", HEADER + "".join(lines))
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from hogwarts_nb import __version__
+from hogwarts_nb.files import read, write
 
 __all__ = ["FIRST", "copy_lessons", "main", "shipped", "title"]
 
@@ -87,16 +88,17 @@ def copy_lessons(lessons: Iterable[Path], folder: Path) -> list[str]:
         for lesson in lessons:
             new = lesson.read_bytes()
             target = folder / lesson.name
-            old = target.read_bytes() if target.exists() else None
+            old = read(target)
             if old is not None and old != new and as_copied.get(lesson.name) != _digest(old):
                 said.append(f"kept {target}, which you have changed; rename it to get a fresh copy")
                 continue
             if old != new:
-                _write(target, new)
+                # Another of these commands may be at work beside it.
+                write(target, new, over=[old, new])
                 said.append(f"{'copied' if old is None else 'updated'} {target}")
             as_copied[lesson.name] = _digest(new)
         manifest = json.dumps(as_copied, indent=1, sort_keys=True) + "\n"
-        _write(folder / MANIFEST, manifest.encode())
+        write(folder / MANIFEST, manifest)
     except (FileExistsError, NotADirectoryError):
         raise LessonsError(f"{folder} is, or lies in, a file; name a folder.") from None
     except OSError as error:
@@ -183,13 +185,6 @@ def _read_manifest(folder: Path) -> dict[str, str]:
 
 def _digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Writes a file whole or not at all."""
-    unfinished = path.with_name(path.name + ".part")
-    unfinished.write_bytes(content)
-    unfinished.replace(path)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ Every game checks its own pieces; what a list, a seat or a number is, is the sam
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from os import PathLike
+from os import PathLike, fsencode
 from pathlib import Path
 from typing import Any
 from unicodedata import category
@@ -15,7 +15,7 @@ from .chance import Chance
 from .core import InvalidOption, InvalidSave, InvalidScenario
 
 __all__ = [
-    "Check", "below", "count", "each", "entries", "first_seat", "fixed", "flag", "is_flag",
+    "Check", "below", "check_path", "count", "each", "entries", "first_seat", "fixed", "flag", "is_flag",
     "is_seat", "is_text", "items", "listed", "people", "players", "saved", "seat_of", "table",
     "toml_file", "writable",
 ]
@@ -139,6 +139,26 @@ def first_seat(first: Any, players: Sequence[str]) -> int | None:
     if first in players:
         return players.index(first)
     raise InvalidOption("first", first, f"it can be {', '.join(players)} or 'random'")
+
+
+def check_path(path: Any, name: str = "path") -> Path:
+    """The path of a file that somebody has given.
+
+    Args:
+        path: anything.
+        name: what it is called in the error.
+
+    Raises:
+        InvalidOption: if it is not the name of a file.
+    """
+    try:
+        found = Path(path)
+        # No system has names with half a letter in them, or with the sign for a name's end.
+        if path != "" and b"\0" not in fsencode(found):
+            return found
+    except (TypeError, UnicodeEncodeError):
+        pass
+    raise InvalidOption(name, path, "it must be the name of a file")
 
 
 # --- Components files ------------------------------------------------------------------------

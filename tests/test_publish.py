@@ -124,6 +124,17 @@ def test_a_failing_cell_is_named_with_its_traceback(
     assert "ZeroDivisionError: division by zero" in said
 
 
+def test_what_was_saved_while_it_ran_is_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "busy.ipynb"
+    write(path, f"open({str(path)!r}, 'a').write(' ')")
+    before = path.read_bytes()
+    assert publish.main([str(path)]) == 1
+    assert path.read_bytes() == before + b" "
+    assert capsys.readouterr().err == f"{path}: somebody else has changed it meanwhile\n"
+
+
 def test_one_bad_notebook_does_not_stop_the_others(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

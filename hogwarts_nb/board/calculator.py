@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import ipywidgets as widgets
@@ -35,8 +35,14 @@ class Calculator:
         tokens: for each house, the box with its reward tokens.
     """
 
-    def __init__(self, houses: Sequence[str] = HOUSES, *, language: str = "en",
+    def __init__(self, houses: Iterable[str] = HOUSES, *, language: str = "en",
                  rulings: dict[str, str] | None = None, components: str | None = None) -> None:
+        if isinstance(houses, str) or not isinstance(houses, Iterable):
+            raise InvalidOption("houses", houses, "it must be a list of houses")
+        houses = list(houses)
+        for house in houses:
+            if not isinstance(house, str) or house not in HOUSES:
+                raise InvalidOption("houses", house, f"the houses are {', '.join(HOUSES)}")
         score({house: ([], 0) for house in houses}, rulings=rulings, components=components,
               language=language)
         if len(set(houses)) != len(houses):

@@ -18,8 +18,10 @@ import traitlets
 
 from ..core import LAYOUTS, TEACHER, Game, IllegalMove, InvalidOption, Step
 from ..drawing import asset, bundle
+from ..files import write
 from ..players import Choice, Greedy, Player, ask
-from ..players.player import check_player
+from ..players.player import check_player, told
+from ..reading import check_path
 from ..words import Text, Words
 from . import labels, scene
 from .actions import Action, Malformed, read
@@ -338,9 +340,11 @@ class Board(anywidget.AnyWidget):
     def _ask(self, player: Player, name: str) -> Choice:
         try:
             return ask(player, self.game)
-        except Exception as error:
-            # A fault of the player, and no answer to the person at the board.
-            raise RuntimeError(f"{name} is at fault. {type(error).__name__}: {error}") from error
+        except KeyboardInterrupt:
+            raise
+        # A fault of the player, and no answer to the person at the board; ``exit()`` too.
+        except BaseException as error:
+            raise RuntimeError(f"{name} is at fault. {told(error)}") from error
 
     def _follow(self) -> None:
         """Turn to what is new in the story."""
@@ -488,10 +492,13 @@ class Board(anywidget.AnyWidget):
 
         Args:
             path: where to write it.
+
+        Raises:
+            InvalidOption: if that is not the name of a file.
+            NotWritten: if it cannot be written; what was there before is still there.
         """
-        file = Path(path)
-        page = replay_html(self.game, self._fixed, words=self._words)
-        file.write_text(page, encoding="utf-8")
+        file = check_path(path)
+        write(file, replay_html(self.game, self._fixed, words=self._words))
         return file
 
     def close(self) -> None:

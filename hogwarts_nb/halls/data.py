@@ -18,7 +18,8 @@ from .state import State, Task
 if TYPE_CHECKING:
     from .rules import HallsRules
 
-__all__ = ["check", "check_agenda", "check_winner", "facts", "from_data", "swap_secrets"]
+__all__ = ["MOST_TURNS", "check", "check_agenda", "check_winner", "facts", "from_data",
+           "swap_secrets"]
 
 
 def facts(rules: HallsRules, state: State) -> Facts:
@@ -141,7 +142,10 @@ def _tile(rules: HallsRules, value: Any) -> bool:
     return isinstance(value, str) and (not value or value in rules.components.sides)
 
 
-_CELLS, _CELL, _MANY = below(1 << 49), below(49), below(10_000)
+#: More turns than cards ever take from one player, or give. Each of them that is lost is a step.
+MOST_TURNS = 99
+
+_CELLS, _CELL = below(1 << 49), below(49)
 
 
 def _place(_: HallsRules, value: Any) -> bool:
@@ -190,8 +194,8 @@ _FIELDS: dict[str, tuple[Check, str]] = {
     "hands": (each(each(_card), players), "for each player a list of event cards"),
     "pile": (each(_card), "a list of event cards"),
     "table": (lambda rules, value: value == "" or _card(rules, value), "an event card or nothing"),
-    "lost": (each(_MANY, players), "for each player a number of turns"),
-    "owed": (each(_MANY, players), "for each player a number of turns"),
+    "lost": (each(below(MOST_TURNS + 1), players), f"for each player 0 to {MOST_TURNS} turns"),
+    "owed": (each(below(MOST_TURNS + 1), players), f"for each player 0 to {MOST_TURNS} turns"),
     "turn": (is_seat, "the number of a seat"),
     "turns": (below(1_000_000), "a number of turns"),
     "die": (_die, "a number on the die, or 0"),

@@ -16,7 +16,7 @@ from ..core import InvalidOption, InvalidScenario
 from ..reading import items, listed, seat_of
 from . import maze
 from .cards import CLASSES, KINDS, SHORT, STUDENTS
-from .data import check, check_agenda, check_winner
+from .data import MOST_TURNS, check, check_agenda, check_winner
 from .diagram import AREA_WORDS, GLYPHS
 from .maze import AREA_CELLS, BIT, CELL, NAME, SPACES
 from .state import State
@@ -221,8 +221,8 @@ def position(rules: HallsRules, *, board: str | None = None, seed: int = 0,
         hands: the event cards of each player, by their kinds: ``{"Ginny": ["peeves"]}``.
         pile: the top cards of the pile, the top card first; all other cards lie below, shuffled.
         hidden: which tile lies face down on a space: ``{"d3": "charms"}``.
-        lost: how many turns each player has still to lose.
-        owed: how many more turns each player takes.
+        lost: how many turns each player has still to lose, 99 at most.
+        owed: how many more turns each player takes, 99 at most.
 
     Raises:
         InvalidScenario: naming the first thing that does not fit, and what would.
@@ -456,7 +456,7 @@ class _Builder:
                                       self.rules.players))
             for student, number in wanted.items():
                 values[self.rules.players.index(student)] = self._number(
-                    f"{name} of {student}", number, 9_999)
+                    f"{name} of {student}", number, MOST_TURNS)
 
     def _deal_cards(self, hands: Any, pile: Any) -> None:
         state, rules = self.state, self.rules

@@ -7,16 +7,16 @@ the starting decks, and other heroes may play it (HB-GAMES-1).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import asdict, dataclass
 from html import escape
 from os import PathLike
-from pathlib import Path
 from typing import Any
 
+from .. import files
 from ..chance import Chance
 from ..core import InvalidOption
 from ..core.options import check_seed
+from ..reading import check_path
 from ..rulebook import InvalidInput
 from ..tables import table
 from ..words import Message
@@ -92,29 +92,27 @@ class Campaign:
 
     def __init__(self, path: str | PathLike[str], heroes: Sequence[str] | None = None, *,
                  seed: int | None = None) -> None:
-        if not isinstance(path, (str, PathLike)) or not str(path) or "\0" in str(path):
-            raise InvalidOption("path", path, "it must be the name of a file")
-        self.path = Path(path)
+        self.path = check_path(path)
         # The notebook may change its folder later.
         self._file = self.path.absolute()
-        self._written = self._text()
+        content = self._content()
+        #: What the file holds if nobody else has written to it.
+        self._own: list[bytes | None] = [content]
         self.seed: int
         self._heroes: tuple[str, ...]
         self.results: tuple[Result, ...]
-        if self._written is None:
+        if content is None:
             self.seed, self.results = 0 if seed is None else seed, ()
             self._heroes = HEROES_OF_GAME
             check_seed(self.seed)
         else:
-            self.seed, self._heroes, self.results = self._read(self._written)
+            self.seed, self._heroes, self.results = self._read(content)
             if seed is not None and seed != self.seed:
                 raise InvalidOption("seed", seed, f"the campaign in {self.path.name} has another: "
                                     "leave it out, or begin in another file")
-        before = self._heroes
-        if heroes is not None:
-            self._heroes = tuple(check_heroes(heroes, HEROES_OF_GAME))
-        if self._written is None or self._heroes != before:
-            self._write()
+        play = self._heroes if heroes is None else tuple(check_heroes(heroes, HEROES_OF_GAME))
+        if content is None or play != self._heroes:
+            self._change(play, self.results)
 
     # -- playing
 
@@ -125,12 +123,7 @@ class Campaign:
 
     @heroes.setter
     def heroes(self, heroes: Sequence[str]) -> None:
-        before, self._heroes = self._heroes, tuple(check_heroes(heroes, HEROES_OF_GAME))
-        try:
-            self._write()
-        except InvalidCampaign:
-            self._heroes = before
-            raise
+        self._change(tuple(check_heroes(heroes, HEROES_OF_GAME)), self.results)
 
     @property
     def next_game(self) -> int | None:
@@ -180,12 +173,7 @@ class Campaign:
             raise InvalidOption("game", f"Game {number}", "it must be the one that campaign.game() "
                                 "gives; each of them is recorded once")
         result = Result(number, game.players, game.state.result == "won", turns)
-        before, self.results = self.results, (*self.results, result)
-        try:
-            self._write()
-        except InvalidCampaign:
-            self.results = before
-            raise
+        self._change(self._heroes, (*self.results, result))
         return result
 
     def _seed_of(self, number: int) -> int:
@@ -201,41 +189,40 @@ class Campaign:
 
     # -- the file
 
-    def _text(self) -> str | None:
+    def _content(self) -> bytes | None:
         """What is in the file now; None if there is none."""
         try:
-            return self._file.read_text(encoding="utf-8")
-        except FileNotFoundError:
-            return None
+            return files.read(self._file)
         except OSError as error:
             raise self._invalid("the file", error.strerror, "it cannot be read") from None
+
+    def _change(self, heroes: tuple[str, ...], results: tuple[Result, ...]) -> None:
+        """Write who plays and what is recorded; only if that is done, the campaign has it too."""
+        import json
+
+        content = (json.dumps({
+            "format": FORMAT, "version": VERSION, "seed": self.seed, "heroes": list(heroes),
+            "results": [asdict(result) for result in results]}, indent=1) + "\n").encode()
+        known = [None, *self._own]
+        # If somebody interrupts right after it has been written, it is ours all the same.
+        self._own.append(content)
+        try:
+            files.write(self._file, content, over=known)
+        except files.NotWritten as error:
+            self._own.pop()
+            if isinstance(error, files.Changed):
+                raise self._invalid("the file", "what somebody else has written", "nothing was "
+                                    "changed: open the campaign anew") from None
+            raise self._invalid("the file", error.strerror, "it cannot be written") from None
+        self._heroes, self.results, self._own = heroes, results, [content]
+
+    def _read(self, content: bytes) -> tuple[int, tuple[str, ...], tuple[Result, ...]]:
+        import json
+
+        try:
+            text = content.decode()
         except UnicodeDecodeError:
             raise self._invalid("the file", "no text", "it must be JSON in UTF-8") from None
-
-    def _write(self) -> None:
-        import json
-
-        text = json.dumps({
-            "format": FORMAT, "version": VERSION, "seed": self.seed, "heroes": list(self._heroes),
-            "results": [asdict(result) for result in self.results]}, indent=1) + "\n"
-        now = self._text()
-        if now not in (None, self._written):
-            raise self._invalid("the file", "what somebody else has written", "nothing was "
-                                "changed: open the campaign anew")
-        # Whoever stops the program in the middle finds the old file or the new one, whole.
-        new = self._file.with_name(f"{self._file.name}.new")
-        try:
-            new.write_text(text, encoding="utf-8")
-            new.replace(self._file.resolve())
-        except OSError as error:
-            with suppress(OSError):
-                new.unlink(missing_ok=True)
-            raise self._invalid("the file", error.strerror, "it cannot be written") from None
-        self._written = text
-
-    def _read(self, text: str) -> tuple[int, tuple[str, ...], tuple[Result, ...]]:
-        import json
-
         try:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:

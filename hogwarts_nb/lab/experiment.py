@@ -13,7 +13,7 @@ from typing import Any
 from ..chance import Chance
 from ..core import Game, InvalidOption, Rules, Say
 from ..players import Player, Sight, ask
-from ..players.player import NOTHING, check_player, decide
+from ..players.player import NOTHING, check_player, decide, told
 from .measures import Measure, Note, measures_of
 from .seeds import Seeds, seeds_of
 
@@ -46,9 +46,6 @@ class GameFailed(Unfinished):
 class StuckGame(Unfinished):
     """A game that does not come to an end."""
 
-
-#: What a player may raise: ``exit()`` in one must not end the program, either.
-FAILURES = (Exception, SystemExit)
 
 
 @dataclass(frozen=True)
@@ -181,7 +178,10 @@ class Experiment:
             view = Sight(rules, state, seats[seat], evaluation) if looks[seat] else NOTHING
             try:
                 move = decide(players[seat], view, choices).move
-            except FAILURES as error:
+            except KeyboardInterrupt:
+                raise
+            # Whatever it is, ``exit()`` too: it must end neither the program nor this generator.
+            except BaseException as error:
                 raise self._failed(number, moves, seats[seat], error) from error
             apply(state, move, say)
             moves += 1
@@ -206,7 +206,9 @@ class Experiment:
         while (seat := game.to_move) and len(game.history) != moves:
             try:
                 choice = ask(players[seat], game)
-            except FAILURES as error:
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
                 raise self._failed(number, len(game.history), seat, error) from error
             game.push(choice.move)
             self._check_length(number, len(game.history))
@@ -215,7 +217,7 @@ class Experiment:
     def _failed(self, number: int, moves: int, seat: str, error: BaseException) -> GameFailed:
         return GameFailed(
             f"game {number} stopped after {moves} moves: {self.bots[seat]} had to choose for "
-            f"{seat}, and failed. {type(error).__name__}: {error}")
+            f"{seat}, and failed. {told(error)}")
 
     def _check_length(self, number: int, moves: int) -> None:
         if moves > self.most_moves:
@@ -235,9 +237,11 @@ class Experiment:
         for (seat, maker), seed in zip(self.players.items(), seeds.players, strict=True):
             try:
                 made.append(maker(seed) if _takes_a_seed(maker) else maker())
-            except FAILURES as error:
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
                 raise InvalidOption(f"the player of {seat}", maker, "it could not make a player. "
-                                    f"{type(error).__name__}: {error}") from error
+                                    f"{told(error)}") from error
         for seat, player in zip(self.players, made, strict=True):
             check_player(player, f"the player of {seat}")
         return made

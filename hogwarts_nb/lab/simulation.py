@@ -10,9 +10,10 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed, wait
 from contextlib import closing, contextmanager
-from multiprocessing import get_context
+from multiprocessing.connection import wait as wait_for
+from multiprocessing.context import SpawnContext, SpawnProcess
 from time import perf_counter
 from traceback import format_exception
 from types import ModuleType
@@ -20,6 +21,7 @@ from typing import Any
 
 from ..core import Game, InvalidOption
 from ..core.options import check_seed
+from ..players.player import told
 from .experiment import Experiment, Notes, Unfinished, seated
 from .results import Results, check_games
 
@@ -33,6 +35,9 @@ WORTH_IT = 3.0
 
 #: How long a batch takes, in seconds: so often the bar moves, and so much is lost at most.
 BATCH_SECONDS = 0.5
+
+#: So many seconds the batches that are being played have to end after an interrupt.
+GRACE = 3 * BATCH_SECONDS
 
 #: Games in a batch where nobody has measured how long a game takes.
 BATCH = 50
@@ -154,17 +159,43 @@ def _use_cores(results: Results, tell: Callable[[int], object]) -> None:
     if missing / speed <= WORTH_IT or cores == 1:
         _play_here(results, tell, float("inf"))
         return
-    # "spawn" is the one way to start a process that is safe beside a kernel's threads.
-    processes = ProcessPoolExecutor(cores, get_context("spawn"), _ignore_interrupts)
+    workers = _Workers()
+    processes = ProcessPoolExecutor(cores, workers, _ignore_interrupts)
     try:
         with _out_of_reach(), _without_the_program():
             for _ in range(cores):
                 processes.submit(os.getpid)
         _hand_out(results, processes, packed, max(1, int(speed * BATCH_SECONDS)), tell)
     finally:
-        # CPython 3.11 waits for ever at the end of a pool in which all that is left has been
-        # cancelled, unless the pool itself cancels it.
-        processes.shutdown(cancel_futures=True)
+        # It is not waited for: a player may not come to an end.
+        processes.shutdown(wait=False, cancel_futures=True)
+        workers.end(BATCH_SECONDS)
+
+
+class _Workers(SpawnContext):
+    """Starts processes and remembers them, to end them whatever they do.
+
+    "spawn" is the one way to start a process that is safe beside a kernel's threads.
+    """
+
+    def __init__(self) -> None:
+        self._started: list[SpawnProcess] = []
+
+    def Process(self, *args: Any, **kwargs: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
+        process = SpawnProcess(*args, **kwargs)
+        self._started.append(process)
+        return process
+
+    def end(self, seconds: float) -> None:
+        """Let them end for so many seconds, and then end them."""
+        running: list[Any] = [process.sentinel for process in self._started]
+        deadline = perf_counter() + seconds
+        try:
+            while running and (left := deadline - perf_counter()) > 0:
+                running = [one for one in running if one not in wait_for(running, left)]
+        finally:
+            for process in self._started:
+                process.kill()
 
 
 def _play_here(results: Results, tell: Callable[[int], object], seconds: float) -> float:
@@ -190,26 +221,31 @@ def _hand_out(results: Results, executor: Executor, packed: bytes, batch: int,
     """Have an executor play the missing games."""
     missing = results.missing
     futures: list[Future[_Played]] = []
-    failing = False
     stopped: Unfinished | None = None
+    # After an interrupt or an error of the executor only what is nearly done is waited for.
+    patience: float | None = GRACE
     try:
         for start in range(0, len(missing), batch):
             futures.append(executor.submit(_play_packed, packed, missing[start:start + batch]))
         for future in as_completed(futures):
             notes, failure = future.result()
             tell(len(notes))
-            if failing := failure is not None:
+            if failure:
                 break
+        # After a failure all that has begun: so it is always the first that is told.
+        patience = None
     except Exception as error:
-        raise Unfinished(f"the executor failed. {type(error).__name__}: {error} {BROKEN}"
-                         ) from error
+        raise Unfinished(f"the executor failed. {told(error)} {BROKEN}") from error
     finally:
-        # After a failure what has begun is waited for: so it is always the first that is told.
-        for future in futures:
-            if not future.cancel() and (failing or future.done()) and not future.exception():
-                notes, failure = future.result()
-                results.notes.update(notes)
-                stopped = stopped or failure
+        begun = [future for future in futures if not future.cancel()]
+        try:
+            wait(begun, patience)
+        finally:
+            for future in begun:
+                if future.done() and not future.exception():
+                    notes, failure = future.result()
+                    results.notes.update(notes)
+                    stopped = stopped or failure
     if stopped:
         raise stopped
 
@@ -228,7 +264,7 @@ def _packed(experiment: Experiment) -> bytes:
     except Exception as error:
         raise Unfinished("the players or options cannot be sent to an executor: they hold what "
                          "only this process knows, such as a file, a lock or a board. Leave that "
-                         f"out, or give no executor. {type(error).__name__}: {error}") from error
+                         f"out, or give no executor. {told(error)}") from error
     return packed
 
 

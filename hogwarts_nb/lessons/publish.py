@@ -17,6 +17,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from ..files import NotWritten, write
+
 __all__ = ["PublishError", "differences", "execute", "main", "published", "written"]
 
 #: A notebook or a part of it, as in its JSON.
@@ -122,8 +124,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _publish(path: Path, *, check: bool) -> bool:
     try:
-        text = path.read_text(encoding="utf-8")
-        committed = json.loads(text)
+        content = path.read_bytes()
+        committed = json.loads(content)
     except OSError as error:
         raise PublishError(error.strerror or str(error)) from None
     except ValueError as error:
@@ -131,14 +133,18 @@ def _publish(path: Path, *, check: bool) -> bool:
     if not isinstance(committed, dict) or committed.get("nbformat") != 4:
         raise PublishError("not a notebook of format 4")
     current = published(execute(committed, path.parent))
-    if written(current) == text:
+    if written(current).encode() == content:
         print(f"{path}: current")
         return True
     if check:
         for line in list(differences(committed, current)) or ["its layout differs"]:
             print(f"{path}: {line}", file=sys.stderr)
         return False
-    path.write_text(written(current), encoding="utf-8")
+    try:
+        # Somebody may have saved it while it ran.
+        write(path, written(current), over=[content])
+    except NotWritten as error:
+        raise PublishError(error.strerror) from None
     print(f"{path}: written")
     return True
 

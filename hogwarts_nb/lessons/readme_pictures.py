@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core import Game
+from ..files import write
 from ..halls import HallsOfHogwarts
 from ..hogwarts_battle import HogwartsBattle
 from ..house_cup import HouseCup
@@ -39,4 +40,4 @@ def _picture(game: Game[Any], player: Player, there: Callable[[Any], bool]) -> s
 
 if __name__ == "__main__":
     for name, picture in readme_pictures():
-        (Path(sys.argv[1]) / name).write_text(picture, encoding="utf-8")
+        write(Path(sys.argv[1]) / name, picture)

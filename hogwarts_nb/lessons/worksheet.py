@@ -10,6 +10,8 @@ from typing import Any
 
 from ..core import Game
 from ..drawing import image, template
+from ..files import write
+from ..reading import check_path
 
 __all__ = ["Question", "Worksheet"]
 
@@ -69,9 +71,14 @@ class Worksheet:
             title=self.title, note=self.note, questions=rows, answers=answers)
 
     def save(self, path: str | PathLike[str], *, answers: bool = False) -> Path:
-        """Write the sheet to a file that any browser opens and prints."""
-        file = Path(path)
-        file.write_text(self.html(answers=answers), encoding="utf-8")
+        """Write the sheet to a file that any browser opens and prints.
+
+        Raises:
+            InvalidOption: if ``path`` is not the name of a file.
+            NotWritten: if it cannot be written; what was there before is still there.
+        """
+        file = check_path(path)
+        write(file, self.html(answers=answers))
         return file
 
     def __repr__(self) -> str:

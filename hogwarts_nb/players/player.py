@@ -13,7 +13,7 @@ from ..words import Message, Text, folded
 from .sight import Sight
 
 __all__ = ["ONLY_MOVE", "BadChoice", "Choice", "Player", "ask", "check_player", "choose",
-           "decide", "play_out"]
+           "decide", "play_out", "told"]
 
 ONLY_MOVE = Message("There is no other legal move.")
 
@@ -106,6 +106,16 @@ def decide(player: Player, view: Any, legal: Sequence[Move]) -> Choice:
                         f"{reason!r}; it has to be a sentence, such as 'It is worth most.'")
     # The rules' own move is played: another one that is written alike may hide anything.
     return choice if own is move else Choice(own, reason)
+
+
+def told(error: BaseException) -> str:
+    """What a player's error is called, and what it says, if it says anything."""
+    name = type(error).__name__
+    try:
+        words = str(error)
+    except Exception:
+        words = ""
+    return f"{name}: {words}" if words.strip() else f"{name}, without a word"
 
 
 def check_player(player: object, name: str = "player") -> None:

@@ -281,6 +281,20 @@ def test_a_fault_of_whoever_plays_or_advises_is_never_the_persons(game: HouseCup
     assert board.view["notice"]["kind"] == "error"
 
 
+@pytest.mark.parametrize("error", [GeneratorExit, SystemExit, AssertionError])
+def test_whatever_a_bot_raises_is_its_fault(
+        game: HouseCup, error: type[BaseException]) -> None:
+    class Raises:
+        def choose(self, view: Any, moves: Any, /) -> Choice:
+            raise error
+
+    board = Board(game, "Slytherin", bots={"Gryffindor": Raises()}, animate=False)
+    said = f"the bot of Gryffindor is at fault. {error.__name__}, without a word"
+    with pytest.raises(RuntimeError, match=said):
+        act(board, move="place 3 Thu")
+    assert said in board.view["notice"]["lines"][0]["t"]
+
+
 def test_an_illegal_move_of_a_bot_is_not_blamed_on_the_person(game: HouseCup) -> None:
     class Cheat:
         def choose(self, view: Any, moves: Any, /) -> Choice:

@@ -153,6 +153,8 @@ def test_a_corrupt_save_is_refused(path: str, value: object, message: str) -> No
     ("movers.0", 1, "position.movers is"),
     ("movers.0", 20, "the mover of Harry is 'g3'; a mover stands on a face-up tile"),
     ("done.0", 8, "position.done is"),
+    ("lost.0", 100, r"position.lost is \[100, 0\]; it must be for each player 0 to 99 turns"),
+    ("owed.1", 100, r"position.owed is \[0, 100\]; it must be for each player 0 to 99 turns"),
     ("hands.0", ["event.peeves.9"], "position.hands is"),
     ("hands.0", [], "the event cards is 'event.*'; it is nowhere"),
     ("hands.0", ["event.peeves.1", "event.peeves.1"], "this card is already in|it is nowhere"),

@@ -181,6 +181,8 @@ def test_a_wrong_line_is_named(change: tuple[str, str], message: str) -> None:
 
 @pytest.mark.parametrize(("position", "message"), [
     ({"hands": {"Harry": "peeves"}}, r"hands\['Harry'\] is 'peeves'; it must be a list"),
+    ({"lost": {"Harry": 100}}, "loses of Harry is 100; it must be a number from 0 to 99"),
+    ({"owed": {"Harry": 9_999}}, "again of Harry is 9999; it must be a number from 0 to 99"),
     ({"hands": {"Draco": []}}, "hands is 'Draco'; it can have Harry, Ginny"),
     ({"hands": {"Harry": ["owl_post"]}}, "fillers=True brings the invented ones"),
     ({"hidden": {"d3": "gym"}}, r"hidden\['d3'\] is 'gym'; no such tile is left"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -277,7 +278,7 @@ def test_a_campaign_that_cannot_be_written_is_not_changed(
     def full(*_: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "replace", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(InvalidCampaign, match="No space left on device'; it cannot be written"):
         campaign.record(game)
     assert (file.read_bytes(), campaign.results) == (before, ())
@@ -285,6 +286,40 @@ def test_a_campaign_that_cannot_be_written_is_not_changed(
     monkeypatch.undo()
     campaign.record(game)
     assert len(Campaign(file).results) == 1
+
+
+def test_other_files_beside_a_campaign_are_left(file: Path) -> None:
+    beside = [file.with_name(f"{file.name}{end}") for end in (".new", ".part", "~")]
+    for other in beside:
+        other.write_text("mine", encoding="utf-8")
+    Campaign(file, heroes=TWO, seed=3).heroes = ("Ron", "Harry")
+    assert {other.read_text(encoding="utf-8") for other in beside} == {"mine"}
+    assert len([*file.parent.iterdir()]) == 4
+
+
+@pytest.mark.parametrize("after", [False, True])
+def test_who_interrupts_can_record_again(
+        file: Path, monkeypatch: pytest.MonkeyPatch, after: bool) -> None:
+    campaign = Campaign(file, heroes=TWO, seed=3)
+    game = played(campaign.game())
+    before = file.read_bytes()
+
+    replace = Path.replace
+
+    def stopped(path: Path, target: Path) -> None:
+        if after:
+            replace(path, target)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "replace", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        campaign.record(game)
+    assert campaign.results == ()
+    assert (file.read_bytes() == before) is not after
+    monkeypatch.undo()
+    campaign.record(game)
+    assert Campaign(file).results == campaign.results
+    assert len(campaign.results) == 1
 
 
 def test_a_folder_is_no_campaign_and_one_that_is_not_there_cannot_be_written(

@@ -6,8 +6,10 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from queue import Empty
+from time import monotonic, sleep
 
 import pytest
 from jupyter_client.manager import start_new_kernel
@@ -32,6 +34,56 @@ print("begins", flush=True)
 results = lab.simulate(HouseCup, [Mine] * 4, games={ENDLESS}, progress=False)
 print("done", results.done, flush=True)
 """
+
+
+#: A player that does not come to an end, but in other processes alone.
+LOOPS = f"""
+import os, signal, sys
+from hogwarts_nb import HouseCup, lab
+from hogwarts_nb.players import Random
+
+here, begun = os.getpid(), sys.argv[1]
+
+class Loops(Random):
+    def choose(self, view, moves):
+        if os.getpid() != here:
+            open(os.path.join(begun, str(os.getpid())), "w").close()
+            while True:
+                pass
+        return super().choose(view, moves)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+results = lab.simulate(HouseCup, [Loops] * 4, games={ENDLESS}, progress=False)
+print(results.done, flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no process groups like these")
+def test_ctrl_c_ends_a_player_that_does_not(tmp_path: Path) -> None:
+    script, begun = tmp_path / "experiment.py", tmp_path / "begun"
+    begun.mkdir()
+    script.write_text(LOOPS, encoding="utf-8")
+    with subprocess.Popen([sys.executable, str(script), str(begun)], stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True, start_new_session=True,
+                          env={**os.environ, "PYTHONPATH": str(ROOT)}) as process:
+        try:
+            deadline = monotonic() + 60
+            while not [*begun.iterdir()] and monotonic() < deadline:
+                sleep(0.1)
+            loop = [int(path.name) for path in begun.iterdir()]
+            assert loop, "no other process has played"
+            sleep(1)
+            os.killpg(process.pid, signal.SIGINT)
+            printed, errors = process.communicate(timeout=10)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+    assert errors == ""
+    assert process.returncode == 0
+    assert int(printed) > 0
+    for worker in loop:
+        with pytest.raises(ProcessLookupError):
+            os.kill(worker, 0)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no process groups like these")

@@ -392,13 +392,30 @@ def endless(self: Any, view: Any, moves: Any, /) -> Choice:
     return self.choose(view, moves)
 
 
-def leaves(self: Any, view: Any, moves: Any, /) -> Choice:
-    raise SystemExit("bye")
+def raises(error: BaseException) -> Callable[..., Choice]:
+    def choose(self: Any, view: Any, moves: Any, /) -> Choice:
+        raise error
+
+    return choose
+
+
+class Hostile(Exception):
+    def __str__(self) -> str:
+        raise ZeroDivisionError
+
+
+class Bare(BaseException):
+    pass
 
 
 @pytest.mark.parametrize(("choose", "said"), [
     (endless, "RecursionError"),
-    (leaves, "SystemExit: bye"),
+    (raises(SystemExit("bye")), r"SystemExit: bye"),
+    (raises(GeneratorExit()), r"GeneratorExit, without a word"),
+    (raises(Bare("bye")), r"Bare: bye"),
+    (raises(ValueError(" ")), r"ValueError, without a word"),
+    (raises(Hostile()), r"Hostile, without a word"),
+    (raises(StopIteration()), r"StopIteration, without a word"),
     (lambda self, view, moves: None, "BadChoice: .*answered None"),
     (lambda self, view, moves: moves[0].notation, "answered 'place 1 Mon'"),
     (lambda self, view, moves: Choice(moves[0]), "missing 1 required .* 'reason'"),
@@ -414,6 +431,22 @@ def test_whatever_a_player_does_wrong_is_told(choose: Any, said: str) -> None:
     Wrong.choose = choose  # type: ignore[attr-defined]
     with pytest.raises(lab.GameFailed, match=f"game 1 stopped after 0 moves: .*{said}"):
         quiet(HouseCup, [Wrong, Random], games=1)
+    with pytest.raises(lab.GameFailed, match=f"game 1 stopped after 0 moves: .*{said}"):
+        lab.Experiment(HouseCup, {"Slytherin": Wrong, "Gryffindor": Random}).replay(1)
+
+
+@pytest.mark.parametrize("error", [GeneratorExit(), Bare(), SystemExit()])
+def test_whoever_makes_no_player_is_told(error: BaseException) -> None:
+    with pytest.raises(InvalidOption, match=(
+            f"it could not make a player. {type(error).__name__}, without a word")):
+        quiet(HouseCup, [lambda seed: raises(error)(None, None, None), Random], games=1)
+
+
+def test_an_interrupt_of_a_player_is_an_interrupt() -> None:
+    class Stops(First):
+        choose = raises(KeyboardInterrupt())
+
+    assert quiet(HouseCup, [Stops, Random], games=3).done == 0
 
 
 @pytest.mark.parametrize(("players", "said"), [

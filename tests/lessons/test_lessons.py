@@ -169,9 +169,12 @@ def test_the_calculator_counts_as_score_does_and_names_what_is_too_much() -> Non
     assert 'role="alert"' in calculator._said.value
     # Shown again in this state, it says so too.
     assert "a card of Slytherin is 'potions'" in calculator._repr_mimebundle_()["text/plain"]
-    for wrong in ({"houses": ["Slytherin"] * 2}, {"houses": ["Durmstrang"]}, {"language": "la"}):
-        with pytest.raises(InvalidOption):
-            Calculator(**wrong)
+    for name, value in (("houses", ["Slytherin"] * 2), ("houses", ["Durmstrang"]),
+                        ("houses", None), ("houses", 5), ("houses", "Slytherin"),
+                        ("houses", [["Slytherin"]]), ("language", "la"), ("components", 5)):
+        with pytest.raises(InvalidOption, match=f"{name} is "):
+            Calculator(**{name: value})
+    assert Calculator(iter(["Ravenclaw", "Slytherin"])).houses == ("Ravenclaw", "Slytherin")
 
 
 def test_the_pictures_of_the_readme_are_current() -> None:

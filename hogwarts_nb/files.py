@@ -1,0 +1,188 @@
+"""The one way in which this package writes a file: whole, or not at all.
+
+Campaigns and the command line need it, and they import no package of others. Of those that were
+looked at none does all that is wanted here: atomicwrites (without a maintainer) changes the mode
+and replaces a symbolic link, boltons has a fixed name for its unfinished file and replaces the
+link too, safer does not wait for the disk.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import stat
+import sys
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager, suppress
+from os import PathLike
+from pathlib import Path
+from time import monotonic, sleep
+
+__all__ = ["UNFINISHED", "Changed", "NotWritten", "read", "write"]
+
+#: How the names of unfinished files end; only a program that is killed leaves one behind.
+UNFINISHED = ".hogwarts-part"
+
+#: For so many seconds a folder may be locked by others.
+PATIENCE = 10.0
+
+
+class NotWritten(OSError):
+    """A file could not be written: what was there before is still there, whole."""
+
+    def __str__(self) -> str:
+        return f"{self.filename} cannot be written, and is as it was: {self.strerror}."
+
+
+class Changed(NotWritten):
+    """A file was not written, because somebody else has changed it meanwhile."""
+
+
+def read(path: str | PathLike[str]) -> bytes | None:
+    """What is in a file; None if there is none."""
+    try:
+        return Path(path).read_bytes()
+    except FileNotFoundError:
+        return None
+
+
+def write(path: str | PathLike[str], content: str | bytes, *,
+          over: Collection[bytes | None] | None = None) -> None:
+    """Write a file: whole, or not at all.
+
+    The content goes into an unfinished file in the same folder and to the disk; then that takes the
+    place of the old file, whose mode it keeps. Of a symbolic link the target is replaced. Whoever
+    interrupts, whoever reads meanwhile, and a full disk find the old file or the new one.
+
+    Args:
+        path: the file.
+        content: its content; text is written in UTF-8.
+        over: what may be replaced; None in it stands for no file. That is looked at under a lock,
+            so of two who have read the same and write at once only one does. By default anything.
+
+    Raises:
+        Changed: if something else is there than ``over`` allows.
+        NotWritten: if it cannot be written, with the reason. Either way nothing has changed.
+    """
+    try:
+        data = content.encode() if isinstance(content, str) else content
+        # What a symbolic link points to is written, and the link stays.
+        file = Path(os.path.realpath(path))
+        if over is None:
+            _replace(file, data)
+            return
+        with _locked(file.parent):
+            if read(file) not in over:
+                raise Changed(errno.EBUSY, "somebody else has changed it meanwhile", str(path))
+            _replace(file, data)
+    except NotWritten:
+        raise
+    except UnicodeEncodeError as error:
+        raise NotWritten(errno.EILSEQ, f"letter {error.start + 1} of its text is only half a "
+                         "letter, which no file can hold", str(path)) from None
+    except OSError as error:
+        raise NotWritten(error.errno, error.strerror or str(error), str(path)) from error
+
+
+def _replace(file: Path, data: bytes) -> None:
+    old = _replaceable(file)
+    unfinished = file.with_name(secrets.token_hex(8) + UNFINISHED)
+    try:
+        with unfinished.open("xb") as new:
+            if old and sys.platform != "win32":
+                with suppress(OSError):  # only the administrator can write for others
+                    os.fchown(new.fileno(), old.st_uid, old.st_gid)
+                os.fchmod(new.fileno(), stat.S_IMODE(old.st_mode))
+            new.write(data)
+            new.flush()
+            os.fsync(new.fileno())
+        unfinished.replace(file)
+    except BaseException:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+        raise
+    if sys.platform != "win32":
+        # The name is on the disk, too. Where a folder cannot be told to be, it is later.
+        with suppress(OSError):
+            _sync(file.parent)
+
+
+def _replaceable(file: Path) -> os.stat_result | None:
+    """What is there already; None if nothing is.
+
+    Raises:
+        OSError: if it must not be replaced.
+    """
+    try:
+        old = file.stat()
+    except FileNotFoundError:
+        return None
+    if not stat.S_ISREG(old.st_mode):
+        raise OSError(errno.EINVAL, "there is something that is no file")
+    # To replace a file takes rights to its folder alone; but who protects a file means it.
+    if not os.access(file, os.W_OK) or not old.st_mode & (
+            stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH):
+        raise PermissionError(errno.EACCES, "it is read-only")
+    return old
+
+
+def _sync(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Keep all others out who lock the folder, too; the system unlocks it for whoever is killed.
+
+    Some network folders, and a browser, have no locks.
+
+    Raises:
+        OSError: if others keep it locked.
+    """
+    deadline = monotonic() + PATIENCE
+    while True:
+        try:
+            descriptor = _lock(folder)
+            break
+        except BlockingIOError as error:
+            if monotonic() > deadline:
+                raise OSError(errno.EBUSY, "another program keeps its folder locked") from error
+            sleep(0.01)
+    try:
+        yield
+    finally:
+        if descriptor is not None:
+            os.close(descriptor)
+
+
+if sys.platform == "win32":
+
+    def _lock(folder: Path) -> int | None:
+        # A folder cannot be locked here; a file can that is there as long as it is open.
+        try:
+            return os.open(folder / f"lock{UNFINISHED}",
+                           os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_TEMPORARY)
+        except (FileExistsError, PermissionError) as error:
+            raise BlockingIOError from error
+
+else:
+
+    def _lock(folder: Path) -> int | None:
+        try:
+            import fcntl
+        except ImportError:  # Python in a browser
+            return None
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BaseException as error:
+            os.close(descriptor)
+            if isinstance(error, OSError) and not isinstance(error, BlockingIOError):
+                return None  # a folder of another machine, without locks
+            raise
+        return descriptor
