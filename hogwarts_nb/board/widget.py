@@ -20,6 +20,7 @@ from ..drawing import asset, bundle
 from ..game import TEACHER, Game, IllegalMove, InvalidOption, Step
 from ..players import Choice, Greedy, Player, ask
 from ..players.player import check_player
+from ..stills import PLAY, keep, still
 from ..words import Text, Words
 from . import labels, scene
 from .actions import LAYOUTS, Action, Malformed, read
@@ -98,6 +99,7 @@ class Board(anywidget.AnyWidget):
         self._shape = layout
         self._rev = 0
         self._steps: tuple[Step, ...] = game.steps
+        self._kept = self._steps
         self._at = self._new = len(self._steps)
         self._play = False
         self._notice: dict[str, Any] | None = None
@@ -370,6 +372,10 @@ class Board(anywidget.AnyWidget):
     def _show(self) -> None:
         self._rev += 1
         self.set_trait("view", self._make_view())
+        # After the view, for which somebody waits.
+        if self._kept is not self._steps:
+            self._kept = self._steps
+            keep(self.model_id, self._still)
 
     def _make_view(self) -> dict[str, Any]:
         game, viewer, at = self.game, self.viewer, self._at
@@ -472,10 +478,13 @@ class Board(anywidget.AnyWidget):
         if live is None:
             return None
         data, metadata = live
+        return data | self._still(), metadata
+
+    def _still(self) -> dict[str, Any]:
         viewer, game, words = self._fixed, self.game, self._words
-        still = bundle(game.svg(viewer, words=words), game.alt(viewer, words=words),
+        forms = bundle(game.svg(viewer, words=words), game.alt(viewer, words=words),
                        game.text(viewer))
-        return data | still, metadata
+        return forms | {"text/html": still(forms["text/html"], PLAY, words)}
 
     def __repr__(self) -> str:
         seat = "" if self.seat is None else f", seat={self.seat!r}"
