@@ -99,7 +99,8 @@ class Board(anywidget.AnyWidget):
         self._shape = layout
         self._rev = 0
         self._steps: tuple[Step, ...] = game.steps
-        self._kept = self._steps
+        #: The story of the picture that is kept for tomorrow; None as long as no output shows it.
+        self._kept: tuple[Step, ...] | None = None
         self._at = self._new = len(self._steps)
         self._play = False
         self._notice: dict[str, Any] | None = None
@@ -373,7 +374,7 @@ class Board(anywidget.AnyWidget):
         self._rev += 1
         self.set_trait("view", self._make_view())
         # After the view, for which somebody waits.
-        if self._kept is not self._steps:
+        if self._kept is not None and self._kept is not self._steps:
             self._kept = self._steps
             keep(self.model_id, self._still)
 
@@ -478,6 +479,7 @@ class Board(anywidget.AnyWidget):
         if live is None:
             return None
         data, metadata = live
+        self._kept = self._steps
         return data | self._still(), metadata
 
     def _still(self) -> dict[str, Any]:

@@ -75,7 +75,10 @@ async def _living(app: Any, path: str) -> Container[str]:
     """The ids of the widgets that live in the kernel of a notebook."""
     for session in await app.session_manager.list_sessions():
         kernel = session["kernel"]
-        if session["path"] == path.strip("/") and kernel and kernel["execution_state"] != "starting":
+        if session["path"] != path.strip("/") or not kernel:
+            continue
+        # One that starts has no widgets yet, and would be waited for.
+        if kernel["execution_state"] != "starting":
             client = app.kernel_manager.get_kernel(kernel["id"]).client()
             client.start_channels(iopub=False, stdin=False, hb=False, control=False)
             try:

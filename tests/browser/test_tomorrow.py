@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from hogwarts_nb import HouseCup
-from hogwarts_nb.stills import ANSWER, LIVE, PLAY
+from hogwarts_nb.stills import ANSWER, PLAY
 from tests.jupyter_server import JupyterServer
 
 pytestmark = pytest.mark.browser
@@ -164,12 +164,13 @@ def test_a_notebook_of_yesterday_shows_its_boards_as_they_were_left(
     board.get_by_text("places the 3-token").first.wait_for()
     assert reader.errors() == []
     # It does not: here are the pictures, also when a new kernel has come and the page is reloaded.
+    reader.close()
+    reader.end_kernels()
     for _ in range(2):
-        reader.close()
-        if not _:
-            reader.end_kernels()
         reader.open()
         reader.assert_pictures(played())
+        reader.close()
+    reader.open()
     reader.page.screenshot(path=artefacts / f"tomorrow_{request.node.callspec.id}.png")
     # One cell, and it is played again.
     reader.run()
