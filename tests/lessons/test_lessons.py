@@ -53,6 +53,30 @@ def test_a_prediction_asks_the_engine_only_when_it_is_revealed() -> None:
     assert asked == ["!"]
 
 
+def test_each_answer_comes_from_a_position_of_its_own() -> None:
+    def answer(game: HouseCup) -> str:
+        # It may even play on: nobody else has this game.
+        game.push(game.legal_moves[0])
+        return game.to_move or ""
+
+    question = Prediction("Who is next?", {"Slytherin": "1", "Gryffindor": "2"}, position=monday,
+                          answer=answer)
+    assert question.reveal() == question.reveal()
+    assert question.bet("Gryffindor").right is True
+
+
+def test_an_exception_while_answering_is_shown() -> None:
+    from ipywidgets.widgets.widget import _instances
+
+    question = Prediction("Who?", {"a": "1", "b": "2"}, answer=lambda: str(1 / 0))
+    view = question._repr_mimebundle_()
+    _, choices, output = _instances[
+        view["application/vnd.jupyter.widget-view+json"]["model_id"]].children
+    choices.value = "b"
+    assert "Something went wrong in the program. ZeroDivisionError: division by zero" \
+        in output.value
+
+
 def test_a_prediction_needs_a_reason_for_every_option_and_two_options() -> None:
     with pytest.raises(ValueError, match="'b' needs a reason"):
         Prediction("?", {"a": "so", "b": " "}, answer=str, clause="HC-TAKE-2")
