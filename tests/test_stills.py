@@ -118,9 +118,9 @@ def test_old_pictures_are_thrown_away(served: Path) -> None:
 class Kernel:
     """A kernel's client: it answers with its widgets, or not in time."""
 
-    def __init__(self, *widgets: str, busy: bool = False) -> None:
+    def __init__(self, *widgets: str, fault: Exception | None = None) -> None:
         self.widgets = widgets
-        self.busy = busy
+        self.fault = fault
         self.open = False
 
     def client(self) -> Kernel:
@@ -133,8 +133,8 @@ class Kernel:
         self.open = False
 
     async def comm_info(self, **_: Any) -> dict[str, Any]:
-        if self.busy:
-            raise TimeoutError
+        if self.fault:
+            raise self.fault
         return {"content": {"comms": {model_id: {} for model_id in self.widgets}}}
 
 
@@ -162,7 +162,7 @@ def app(contents: Any, kernel: Kernel | None, state: str = "idle") -> Any:
     warnings: list[str] = []
     return SimpleNamespace(
         contents_manager=contents, warnings=warnings,
-        log=SimpleNamespace(warning=warnings.append),
+        log=SimpleNamespace(warning=warnings.append, info=lambda *_, **__: None),
         session_manager=SimpleNamespace(list_sessions=list_sessions),
         kernel_manager=SimpleNamespace(get_kernel=lambda _: kernel))
 
@@ -195,7 +195,7 @@ def test_a_view_is_left_out_when_its_widget_is_gone_and_the_last_picture_is_ther
     assert read(None, live()) == [forms("last")]
     # A new kernel knows nothing of it, and one that starts is not waited for.
     assert read(Kernel("other"), live()) == [forms("last")]
-    assert read(Kernel(busy=True), live(), state="starting") == [forms("last")]
+    assert read(Kernel(fault=TimeoutError()), live(), state="starting") == [forms("last")]
     assert read(Kernel(MODEL), live(), path="other.ipynb") == [forms("last")]
     # Where no picture was kept, there is the one of the notebook.
     assert read(None, live(MODEL[::-1])) == [forms("first")]
@@ -206,7 +206,8 @@ def test_a_view_stays_as_long_as_its_widget_may_be_there(served: Path) -> None:
     kernel = Kernel(MODEL)
     assert read(kernel, live(), live(other)) == [live(), forms("first")]
     assert not kernel.open
-    assert read(Kernel(busy=True), live()) == [live()]
+    for fault in (TimeoutError(), RuntimeError("it has died")):
+        assert read(Kernel(fault=fault), live()) == [live()]
 
 
 def test_views_of_others_are_left_alone(served: Path) -> None:

@@ -43,11 +43,10 @@ def _load_jupyter_server_extension(app: Any) -> None:
 
     async def get(path: str, *args: Any, **options: Any) -> Any:
         model = await read(path, *args, **options)
-        outputs = list(_boards(model))
-        if outputs:
+        boards = list(_boards(model))
+        if boards:
             living = await _living(app, path)
-            for data in outputs:
-                model_id = data[LIVE]["model_id"]
+            for model_id, data in boards:
                 if model_id not in living:
                     del data[LIVE]
                     data.update(kept(model_id))
@@ -57,18 +56,18 @@ def _load_jupyter_server_extension(app: Any) -> None:
 
 
 def _add_pictures(model: dict[str, Any], **_: Any) -> None:
-    for data in _boards(model):
-        data.update(kept(data[LIVE]["model_id"]))
+    for model_id, data in _boards(model):
+        data.update(kept(model_id))
 
 
-def _boards(model: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The data of each output of a notebook that has a live view of ours."""
+def _boards(model: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """For each live view of ours in a notebook: its widget's id, and the data of the output."""
     if model.get("type") == "notebook" and model.get("content"):
         for cell in model["content"].get("cells", ()):
             for output in cell.get("outputs", ()):
                 data = output.get("data", {})
                 if LIVE in data and MARK in "".join(data.get("text/html", "")):
-                    yield data
+                    yield str(data[LIVE].get("model_id")), data
 
 
 async def _living(app: Any, path: str) -> Container[str]:
@@ -78,14 +77,22 @@ async def _living(app: Any, path: str) -> Container[str]:
         if session["path"] != path.strip("/") or not kernel:
             continue
         # One that starts has no widgets yet, and would be waited for.
-        if kernel["execution_state"] != "starting":
-            client = app.kernel_manager.get_kernel(kernel["id"]).client()
-            client.start_channels(iopub=False, stdin=False, hb=False, control=False)
-            try:
-                reply = await client.comm_info(reply=True, timeout=SECONDS)
-            except TimeoutError:
-                return _All()
-            finally:
-                client.stop_channels()
-            return frozenset(reply["content"]["comms"])
+        if kernel["execution_state"] == "starting":
+            continue
+        try:
+            return await _widgets(app.kernel_manager.get_kernel(kernel["id"]).client())
+        except Exception:
+            # The notebook must open, whatever is wrong with its kernel, which may just be busy.
+            app.log.info("hogwarts_nb: the kernel of %s did not say which widgets it has", path,
+                         exc_info=True)
+            return _All()
     return frozenset()
+
+
+async def _widgets(client: Any) -> frozenset[str]:
+    client.start_channels(iopub=False, stdin=False, hb=False, control=False)
+    try:
+        reply = await client.comm_info(reply=True, timeout=SECONDS)
+    finally:
+        client.stop_channels()
+    return frozenset(reply["content"]["comms"])
