@@ -64,17 +64,21 @@ def test_the_picture_of_a_shared_screen_shows_no_secret_of_whoever_looks(served:
     assert stills.kept(board.model_id)["text/plain"] == board.game.text(None)
 
 
-def test_a_bet_keeps_what_was_said(served: Path) -> None:
-    from ipywidgets.widgets.widget import _instances
+def test_a_bet_keeps_what_was_said(served: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clicks: list[Callable[[str], str]] = []
 
+    def view(question: str, options: list[str], answer: Callable[[str], str]) -> dict[str, Any]:
+        clicks.append(answer)
+        return {stills.LIVE: {"model_id": MODEL}}
+
+    monkeypatch.setattr("hogwarts_nb.board.question.question_view", view)
     bet = Prediction("Who?", {"a": "because", "b": "not so"}, answer=lambda: "a")
     bundle = bet._repr_mimebundle_()
     assert str(stills.ANSWER()) in bundle["text/html"]
-    model_id = bundle[stills.LIVE]["model_id"]
-    assert stills.kept(model_id) == {}
-    _, choices, _ = _instances[model_id].children
-    choices.value = "b"
-    kept = stills.kept(model_id)
+    assert stills.kept(MODEL) == {}
+    (click,) = clicks
+    click("b")
+    kept = stills.kept(MODEL)
     assert "You said b. not so It is a: because" in kept["text/html"]
     assert "You said b." in kept["text/plain"]
 

@@ -1,6 +1,8 @@
 """Predictions, exercises and worksheets: what they say, and that they can say otherwise."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -65,16 +67,18 @@ def test_each_answer_comes_from_a_position_of_its_own() -> None:
     assert question.bet("Gryffindor").right is True
 
 
-def test_an_exception_while_answering_is_shown() -> None:
-    from ipywidgets.widgets.widget import _instances
+def test_an_exception_while_answering_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    clicks: list[Callable[[str], str]] = []
 
-    question = Prediction("Who?", {"a": "1", "b": "2"}, answer=lambda: str(1 / 0))
-    view = question._repr_mimebundle_()
-    _, choices, output = _instances[
-        view["application/vnd.jupyter.widget-view+json"]["model_id"]].children
-    choices.value = "b"
-    assert "Something went wrong in the program. ZeroDivisionError: division by zero" \
-        in output.value
+    def view(question: str, options: list[str], answer: Callable[[str], str]) -> dict[str, Any]:
+        clicks.append(answer)
+        return {}
+
+    monkeypatch.setattr("hogwarts_nb.board.question.question_view", view)
+    Prediction("Who?", {"a": "1", "b": "2"}, answer=lambda: str(1 / 0))._repr_mimebundle_()
+    (click,) = clicks
+    assert click("b") == ("Something went wrong in the program. "
+                          "ZeroDivisionError: division by zero")
 
 
 def test_a_prediction_needs_a_reason_for_every_option_and_two_options() -> None:
