@@ -12,15 +12,13 @@ GAMES ?= 2000
 # For how long `make soak` looks for what breaks, and with which chance.
 SECONDS ?= 600
 SEED ?= 1
-# JupyterLab refuses to start for root, who is everybody in a container.
-LAB_OPTIONS := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 # Targets share one environment: never at once.
 .NOTPARALLEL:
 .PHONY: help lab test lint notebooks bench soak binder clean
 
 help:
-	@echo "make lab        open JupyterLab on the lessons"
+	@echo "make lab        open JupyterLab on a copy of the lessons"
 	@echo "make test       lint, then every test, also in a real browser"
 	@echo "make lint       ruff and mypy"
 	@echo "make notebooks  execute the lessons, and draw the pictures of the README"
@@ -31,7 +29,7 @@ help:
 	@echo "PYTHON=$(PYTHON) can be any Python from 3.11 on."
 
 lab: $(VENV)/.lab
-	$(RUN) -m jupyterlab notebooks/00_start_here.ipynb $(LAB_OPTIONS)
+	$(RUN) -m hogwarts_nb.cli lab
 
 test: lint
 	$(RUN) tests/browser/find_browser.py --install

@@ -3,6 +3,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from .plain import write_plainly
+
 if TYPE_CHECKING:
     from .board import Board
     from .halls.game import HallsOfHogwarts
@@ -16,6 +18,8 @@ __all__ = ["Board", "HallsOfHogwarts", "HogwartsBattle", "HouseCup", "__version_
 #: The package in which each name lives.
 _HOMES = {"Board": "board", "HallsOfHogwarts": "halls", "HogwartsBattle": "hogwarts_battle",
           "HouseCup": "house_cup"}
+
+write_plainly()
 
 
 def __getattr__(name: str) -> Any:

@@ -11,6 +11,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -159,12 +160,17 @@ def _lab(options: argparse.Namespace, for_jupyterlab: list[str]) -> int:
         # In a container everybody is root, and JupyterLab would refuse to start.
         command.append("--allow-root")
     sys.stdout.flush()
-    with subprocess.Popen(command, cwd=folder) as jupyterlab:
-        while True:
-            try:
-                return jupyterlab.wait()
-            except KeyboardInterrupt:  # JupyterLab got it too, and asks whether to stop
-                continue
+    # Whoever ends this program, by Ctrl-C or from another program, means JupyterLab.
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        with subprocess.Popen(command, cwd=folder) as jupyterlab:
+            while True:
+                try:
+                    return jupyterlab.wait()
+                except KeyboardInterrupt:
+                    jupyterlab.terminate()
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _list(options: argparse.Namespace, _: list[str]) -> int:

@@ -48,7 +48,7 @@ def read(path: str | PathLike[str]) -> bytes | None:
 
 
 def write(path: str | PathLike[str], content: str | bytes, *,
-          over: Collection[bytes | None] | None = None) -> None:
+          over: Collection[bytes | None] | None = None, wait: bool = True) -> None:
     """Write a file: whole, or not at all.
 
     The content goes into an unfinished file in the same folder and to the disk; then that takes the
@@ -60,6 +60,8 @@ def write(path: str | PathLike[str], content: str | bytes, *,
         content: its content; text is written in UTF-8.
         over: what may be replaced; None in it stands for no file. That is looked at under a lock,
             so of two who have read the same and write at once only one does. By default anything.
+        wait: whether to wait until it is on the disk. A file that can be made again need not be
+            there after a loss of power, and waiting takes longer than the rest of a click.
 
     Raises:
         Changed: if something else is there than ``over`` allows.
@@ -70,12 +72,12 @@ def write(path: str | PathLike[str], content: str | bytes, *,
         # What a symbolic link points to is written, and the link stays.
         file = Path(os.path.realpath(path))
         if over is None:
-            _replace(file, data)
+            _replace(file, data, wait)
             return
         with _locked(file.parent):
             if read(file) not in over:
                 raise Changed(errno.EBUSY, "somebody else has changed it meanwhile", str(path))
-            _replace(file, data)
+            _replace(file, data, wait)
     except NotWritten:
         raise
     except UnicodeEncodeError as error:
@@ -85,7 +87,7 @@ def write(path: str | PathLike[str], content: str | bytes, *,
         raise NotWritten(error.errno, error.strerror or str(error), str(path)) from error
 
 
-def _replace(file: Path, data: bytes) -> None:
+def _replace(file: Path, data: bytes, wait: bool) -> None:
     old = _replaceable(file)
     unfinished = file.with_name(secrets.token_hex(8) + UNFINISHED)
     try:
@@ -95,14 +97,15 @@ def _replace(file: Path, data: bytes) -> None:
                     os.fchown(new.fileno(), old.st_uid, old.st_gid)
                 os.fchmod(new.fileno(), stat.S_IMODE(old.st_mode))
             new.write(data)
-            new.flush()
-            os.fsync(new.fileno())
+            if wait:
+                new.flush()
+                os.fsync(new.fileno())
         unfinished.replace(file)
     except BaseException:
         with suppress(OSError):
             unfinished.unlink(missing_ok=True)
         raise
-    if sys.platform != "win32":
+    if wait and sys.platform != "win32":
         # The name is on the disk, too. Where a folder cannot be told to be, it is later.
         with suppress(OSError):
             _sync(file.parent)

@@ -15,9 +15,9 @@ from .chance import Chance
 from .core import InvalidOption, InvalidSave, InvalidScenario
 
 __all__ = [
-    "Check", "below", "check_path", "count", "each", "entries", "first_seat", "fixed", "flag", "is_flag",
-    "is_seat", "is_text", "items", "listed", "people", "players", "saved", "seat_of", "table",
-    "toml_file", "writable",
+    "Check", "below", "check_path", "count", "each", "entries", "first_seat", "fixed", "flag",
+    "is_flag", "is_seat", "is_text", "items", "listed", "people", "players", "saved", "seat_of",
+    "table", "toml_file", "writable",
 ]
 
 # --- JSON of a saved position: small tests that are put together -----------------------------

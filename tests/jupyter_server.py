@@ -94,6 +94,11 @@ class JupyterServer:
     ) -> None:
         self._end()
 
+    @property
+    def pid(self) -> int:
+        """The process that was started; the server itself may be a child of it."""
+        return self._process.pid
+
     def open(self, path: str, method: str = "GET") -> Any:
         """The response to a request with the token."""
         request = urllib.request.Request(

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
+import urllib.request
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -134,13 +137,13 @@ def test_without_jupyterlab_the_lessons_are_copied_and_the_command_is_named(
 
 
 class FakeJupyterLab:
-    """Records how it was started, and is interrupted once, as by Ctrl-C, before it ends."""
+    """Records how it was started, and is interrupted once, as by Ctrl-C: it ends when told to."""
 
     started: list[tuple[list[str], Path]]
 
     def __init__(self, command: list[str], cwd: Path) -> None:
         self.started.append((command, cwd))
-        self.interrupts = 1
+        self.told_to_end = False
 
     def __enter__(self) -> FakeJupyterLab:
         return self
@@ -148,10 +151,12 @@ class FakeJupyterLab:
     def __exit__(self, *error: object) -> None: ...
 
     def wait(self) -> int:
-        if self.interrupts:
-            self.interrupts -= 1
+        if not self.told_to_end:
             raise KeyboardInterrupt
         return 5
+
+    def terminate(self) -> None:
+        self.told_to_end = True
 
 
 @pytest.mark.parametrize(("user", "more"), [(1000, []), (0, ["--allow-root"])])
@@ -246,6 +251,34 @@ def test_a_real_jupyterlab_serves_the_folder(tmp_path: Path) -> None:
     assert "<title>JupyterLab</title>" in lab_page
 
 
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT], ids=lambda sign: sign.name)
+def test_whoever_ends_the_command_ends_jupyterlab(tmp_path: Path, sign: signal.Signals) -> None:
+    command = ["hogwarts_nb.cli", "lab", str(tmp_path / "mine"), "--no-browser", "--",
+               *JupyterServer.OPTIONS]
+    with JupyterServer(command, tmp_path / "jupyter") as server:
+        # To the command alone, as from another program.
+        os.kill(server.pid, sign)
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline:
+            try:
+                urllib.request.urlopen(server.url + "api", timeout=5).close()
+            except OSError:
+                break
+            time.sleep(0.2)
+        with pytest.raises(OSError, match="refused"):
+            urllib.request.urlopen(server.url + "api", timeout=5).close()
+
+
+def test_make_opens_a_copy_of_the_lessons() -> None:
+    dry = ["make", "--dry-run", "--no-print-directory", "lab"]
+    made = subprocess.run(dry, capture_output=True, text=True, cwd=ROOT)
+    *_, command = made.stdout.splitlines()
+    assert command == ".venv/bin/python -m hogwarts_nb.cli lab"
+    folder = cli._parser().parse_args(["lab"]).folder
+    ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+    assert f"/{folder}/" in ignored
+
+
 # From the wheel alone
 
 
@@ -291,6 +324,9 @@ def test_the_wheel_holds_what_the_package_reads(wheel: Path) -> None:
         if path.is_file() and "__pycache__" not in path.parts
     }
     expected |= {f"hogwarts_nb/notebooks/{path.name}" for path in cli.shipped()}
+    # What configures the Jupyter server is in the package, and goes where Jupyter looks for it.
+    config = "etc/jupyter/jupyter_server_config.d/hogwarts_nb.json"
+    expected.add(f"hogwarts_nb-{hogwarts_nb.__version__}.data/data/{config}")
     ours = {name for name in held if ".dist-info/" not in name}
     assert ours == expected
     assert "hogwarts_nb/py.typed" in held

@@ -22,6 +22,7 @@ from ..files import write
 from ..players import Choice, Greedy, Player, ask
 from ..players.player import check_player, told
 from ..reading import check_path
+from ..stills import PLAY, keep, still
 from ..words import Text, Words
 from . import labels, scene
 from .actions import Action, Malformed, read
@@ -100,6 +101,8 @@ class Board(anywidget.AnyWidget):
         self._shape = layout
         self._rev = 0
         self._steps: tuple[Step, ...] = game.steps
+        #: The story of the picture that is kept for tomorrow; None as long as no output shows it.
+        self._kept: tuple[Step, ...] | None = None
         self._at = self._new = len(self._steps)
         self._play = False
         self._notice: dict[str, Any] | None = None
@@ -374,6 +377,10 @@ class Board(anywidget.AnyWidget):
     def _show(self) -> None:
         self._rev += 1
         self.set_trait("view", self._make_view())
+        # After the view, for which somebody waits.
+        if self._kept is not None and self._kept is not self._steps:
+            self._kept = self._steps
+            keep(self.model_id, self._still)
 
     def _make_view(self) -> dict[str, Any]:
         game, viewer, at = self.game, self.viewer, self._at
@@ -476,10 +483,14 @@ class Board(anywidget.AnyWidget):
         if live is None:
             return None
         data, metadata = live
+        self._kept = self._steps
+        return data | self._still(), metadata
+
+    def _still(self) -> dict[str, Any]:
         viewer, game, words = self._fixed, self.game, self._words
-        still = bundle(game.svg(viewer, words=words), game.alt(viewer, words=words),
+        forms = bundle(game.svg(viewer, words=words), game.alt(viewer, words=words),
                        game.text(viewer))
-        return data | still, metadata
+        return forms | {"text/html": still(forms["text/html"], PLAY, words)}
 
     def __repr__(self) -> str:
         seat = "" if self.seat is None else f", seat={self.seat!r}"

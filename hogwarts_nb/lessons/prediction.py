@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
+from ..stills import ANSWER, LIVE, keep, still
 from ..words import ENGLISH, Message, Text, Words
 from .verdict import Verdict, cited
 
@@ -19,11 +20,16 @@ class Prediction:
     asked of the engine after that, so nothing in the page betrays it. :meth:`reveal` shows it
     where nobody can click.
 
+    A lesson plays on while a bet is open, and its cells run in any order. So an answer is not asked
+    of the lesson's game, but of a position of its own, made for each asking.
+
     Args:
         question: what is asked.
         options: each option, and the reason why it is right or wrong. There is no option without
             a reason: a wrong bet is a question that deserves an answer.
-        answer: asks the engine, and returns one of the options.
+        position: makes what the question is about, such as a game that nobody else has.
+        answer: is given that position, asks the engine, and returns one of the options. With no
+            position it is given nothing, and must look at nothing that changes.
         clause: the clause of the rulebook by which it is so, if it is one of the rules.
 
     Raises:
@@ -33,10 +39,11 @@ class Prediction:
     RIGHT = Message("Right: {option}. {reason}")
     WRONG = Message("You said {choice}. {wrong} It is {option}: {reason}")
     PLAIN = Message("It is {option}. {reason}")
+    FAILED = Message("Something went wrong in the program. {kind}: {error}")
 
     def __init__(self, question: str, options: Mapping[str, str], *,
-                 answer: Callable[[], str], clause: str = "",
-                 words: Words = ENGLISH) -> None:
+                 answer: Callable[..., str], position: Callable[[], Any] | None = None,
+                 clause: str = "", words: Words = ENGLISH) -> None:
         if len(options) < 2:
             raise ValueError(f"a prediction needs two options at least, not {list(options)}.")
         for option, reason in options.items():
@@ -47,6 +54,7 @@ class Prediction:
         self.clause = clause
         self.choice: str | None = None
         self._answer = answer
+        self._position = position
         self._words = words
 
     def bet(self, option: str) -> Verdict:
@@ -63,7 +71,7 @@ class Prediction:
 
     def reveal(self) -> Verdict:
         """The answer, with its reason; kind also to a wrong bet."""
-        option = self._answer()
+        option = self._answer(self._position()) if self._position else self._answer()
         if option not in self.options:
             raise ValueError(f"the engine says {option!r}, which is none of the options.")
         values = {"option": option, "reason": cited(self.options[option], self.clause)}
@@ -83,10 +91,22 @@ class Prediction:
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         from ..board.question import question_view
 
+        def clicked(option: str) -> str:
+            try:
+                said = str(self.bet(option))
+            except Exception as error:
+                # Else it would be swallowed, and the click would seem to do nothing.
+                return self._words.say(self.FAILED(kind=type(error).__name__, error=str(error)))
+            keep(view[LIVE]["model_id"], lambda: self._still(said))
+            return said
+
+        view = question_view(self.question, list(self.options), clicked)
+        return view | self._still()
+
+    def _still(self, said: str = "") -> dict[str, Any]:
         options = "".join(f"<li>{escape(option)}</li>" for option in self.options)
-        return {
-            **question_view(self.question, list(self.options),
-                            lambda option: str(self.bet(option))),
-            "text/html": f"<p><b>{escape(self.question)}</b></p><ul>{options}</ul>",
-            "text/plain": repr(self),
-        }
+        html = f"<p><b>{escape(self.question)}</b></p><ul>{options}</ul>"
+        if said:
+            html += f"<p>{escape(said)}</p>"
+        return {"text/html": still(html, ANSWER, self._words),
+                "text/plain": f"{self!r}\n{said}".rstrip()}

@@ -18,13 +18,12 @@ from pathlib import Path
 from typing import Any
 
 from ..files import NotWritten, write
+from ..stills import LIVE
 
-__all__ = ["PublishError", "differences", "execute", "main", "published", "written"]
+__all__ = ["LIVE", "PublishError", "differences", "execute", "main", "published", "written"]
 
 #: A notebook or a part of it, as in its JSON.
 Node = dict[str, Any]
-
-LIVE = "application/vnd.jupyter.widget-view+json"
 
 #: Longer than any lesson's cell may take, short enough that a hanging one is noticed.
 CELL_SECONDS = 120

@@ -81,9 +81,13 @@ def lab_server(
         *JupyterServer.OPTIONS,
         f"--ServerApp.root_dir={lab_root}",
         "--expose-app-in-browser",
+        "--JupyterNotebookApp.expose_app_in_browser=True",
         "--allow-root",
     ]
-    with JupyterServer(command, tmp_path_factory.mktemp("jupyter"), folder=lab_root) as server:
+    home = tmp_path_factory.mktemp("jupyter")
+    # As an installed package configures the server, whatever is installed here.
+    environ = {"JUPYTER_CONFIG_PATH": str(ROOT / "hogwarts_nb" / "server")}
+    with JupyterServer(command, home, folder=lab_root, environ=environ) as server:
         yield server
 
 

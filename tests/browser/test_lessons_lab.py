@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.lab_page import LabPage
+from tests.browser.test_board_lab import BoardPage
 
 pytestmark = pytest.mark.browser
 
@@ -35,6 +36,19 @@ def test_a_lesson_runs_through_and_its_boards_are_live(lab: LabPage, name: str) 
     lab.screenshot(f"run_{name.removesuffix('.ipynb')}")
     assert lab.outside_requests == []
     assert lab.console_errors == []
+
+
+def test_on_the_first_board_the_program_answers_each_move(lab: LabPage) -> None:
+    lab.open("00_start_here.ipynb")
+    lab.run_all()
+    board = BoardPage(lab)
+    for token, day in (("3", "Thu"), ("1", "Mon"), ("2", "Fri")):
+        before = board.step()
+        board.click(f"token.Slytherin.{token}", f"day.{day}")
+        board.root.locator(".hnb-count").filter(has_not_text=before).wait_for()
+        board.settle()
+        assert "Slytherin" in board.prompt.inner_text()
+    assert lab.errors() == []
 
 
 @pytest.mark.parametrize("name", ["40_strategy_lab.ipynb", "41_write_a_player.ipynb"])

@@ -1,6 +1,8 @@
 """Predictions, exercises and worksheets: what they say, and that they can say otherwise."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,6 +53,32 @@ def test_a_prediction_asks_the_engine_only_when_it_is_revealed() -> None:
     assert not asked
     assert question.reveal().right is None
     assert asked == ["!"]
+
+
+def test_each_answer_comes_from_a_position_of_its_own() -> None:
+    def answer(game: HouseCup) -> str:
+        # It may even play on: nobody else has this game.
+        game.push(game.legal_moves[0])
+        return game.to_move or ""
+
+    question = Prediction("Who is next?", {"Slytherin": "1", "Gryffindor": "2"}, position=monday,
+                          answer=answer)
+    assert question.reveal() == question.reveal()
+    assert question.bet("Gryffindor").right is True
+
+
+def test_an_exception_while_answering_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    clicks: list[Callable[[str], str]] = []
+
+    def view(question: str, options: list[str], answer: Callable[[str], str]) -> dict[str, Any]:
+        clicks.append(answer)
+        return {}
+
+    monkeypatch.setattr("hogwarts_nb.board.question.question_view", view)
+    Prediction("Who?", {"a": "1", "b": "2"}, answer=lambda: str(1 / 0))._repr_mimebundle_()
+    (click,) = clicks
+    assert click("b") == ("Something went wrong in the program. "
+                          "ZeroDivisionError: division by zero")
 
 
 def test_a_prediction_needs_a_reason_for_every_option_and_two_options() -> None:

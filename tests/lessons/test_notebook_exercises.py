@@ -12,6 +12,7 @@ import pytest
 
 from hogwarts_nb import Board
 from hogwarts_nb.lessons import MoveExercise, NumberExercise, Prediction, Worksheet
+from tests.board.hands import play as play_move
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
@@ -97,26 +98,29 @@ def run(source: str, names: dict[str, Any]) -> Any:
 
 
 @cache
-def play(name: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Run the notebook's code; its names at the end, and its exercises as they were made.
+def play(name: str) -> tuple[dict[str, Any], dict[str, Any], list[str]]:
+    """Run the notebook's code; its names at the end, its exercises as made, its cells with boards.
 
     Whoever reads a lesson plays on a board as soon as it is there, and then goes on: so do we.
     """
     names: dict[str, Any] = {}
     exercises: dict[str, Any] = {}
+    boards: list[str] = []
     chance = Random(1)
     book = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))
     for cell in book["cells"]:
         if cell["cell_type"] == "code":
-            shown = run("".join(cell["source"]), names)
+            source = "".join(cell["source"])
+            shown = run(source, names)
             if isinstance(shown, Board):
+                boards.append(source)
                 for _ in range(CLICKS):
                     if shown.game.to_move:
                         shown.game.push(chance.choice(shown.game.legal_moves))
             for key, value in names.items():
                 if isinstance(value, (MoveExercise, NumberExercise)):
                     exercises[key] = value
-    return names, exercises
+    return names, exercises, boards
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in NOTEBOOKS.glob("*.ipynb")))
@@ -157,6 +161,24 @@ def test_a_lesson_shows_a_board_within_its_first_three_cells(name: str) -> None:
     book = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))
     first = ["".join(cell["source"]) for cell in book["cells"][:3]]
     assert any("Board(" in source for source in first)
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in NOTEBOOKS.glob("*.ipynb")))
+def test_each_board_comes_from_its_one_cell_alone(name: str) -> None:
+    cells = play(name)[2]
+    assert cells
+    for source in cells:
+        assert isinstance(run(source, {}), Board)
+
+
+def test_the_very_first_board_can_be_played_to_its_end() -> None:
+    book = json.loads((NOTEBOOKS / "00_start_here.ipynb").read_text(encoding="utf-8"))
+    first = next(cell for cell in book["cells"] if cell["cell_type"] == "code")
+    board: Board = run("".join(first["source"]), {})
+    while board.game.outcome() is None:
+        assert board.game.to_move == "Slytherin", board.game.prompt
+        play_move(board, board.game.legal_moves[0].notation)
+    assert set(board.game.outcome().scores) == {"Slytherin", "Gryffindor"}
 
 
 def test_the_very_first_board_takes_a_move_with_nothing_to_do_before() -> None:
