@@ -18,8 +18,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
 from .words import Words
 
-__all__ = ["Layout", "Picture", "asset", "bundle", "fit", "image", "short", "style", "template",
-           "worn", "wrap"]
+__all__ = ["Layout", "Picture", "Svg", "asset", "bundle", "fit", "image", "short", "style",
+           "template", "worn", "wrap"]
 
 
 @cache
@@ -95,6 +95,16 @@ def worn(css: str, markup: str) -> str:
                   lambda found: found[0] if f"var({found[1]})" in kept + markup else "", kept)
 
 
+class Svg(str):
+    """A picture as markup.
+
+    Attributes:
+        ids: the ids of all things in it.
+    """
+
+    ids: frozenset[str]
+
+
 class Layout:
     """A view laid out: a list of items with their places, in drawing order.
 
@@ -112,6 +122,12 @@ class Layout:
         self.say = words.say
         self.items: list[dict[str, Any]] = []
         self._touched = frozenset(touched)
+
+    def svg(self, markup: str) -> Svg:
+        """The picture that was made of the items."""
+        svg = Svg(markup)
+        svg.ids = frozenset(item["id"] for item in self.items if "id" in item)
+        return svg
 
     def text(self, key: str, x: float, y: float, text: str, *, size: float = 12, css: str = "",
              anchor: str = "", bold: bool = False) -> None:

@@ -81,12 +81,15 @@ class Narrator:
         return {"before": number, "after": number, "amount": 0}
 
     def _cause(self, because: Step | str | None) -> Step | None:
-        """A step, or the last step that touched a piece."""
+        """A step, or the last step that touched a piece.
+
+        What a secret step touched is secret, so no step that is found by a piece is a secret one.
+        """
         if not isinstance(because, str):
             return because
         for steps in (self.steps, self._story):
             for step in reversed(steps):
-                if because in step.touched:
+                if step.secret_to is None and because in step.touched:
                     return step
         return None
 

@@ -144,9 +144,14 @@ class Rules(ABC, Generic[S]):
         """The id under which a viewer sees a piece: another one where its own would tell more."""
         return piece
 
-    def secret(self, state: S) -> bool:
-        """Whether who decides now looks at, or chooses, what others may not see."""
-        return any(move.public != move.notation for move in self.legal(state))
+    def secret(self, state: S, legal: Sequence[Move]) -> bool:
+        """Whether who decides now looks at, or chooses, what others may not see.
+
+        Args:
+            state: the position.
+            legal: its legal moves.
+        """
+        return any(move.public != move.notation for move in legal)
 
     def trail(self, state: S, step: Step) -> Mapping[str, Sequence[str]]:
         """For pieces that walked in a step: the things in the picture that they came over.

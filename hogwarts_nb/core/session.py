@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from importlib import import_module
+from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 from ..chance import Chance
@@ -82,6 +83,7 @@ class Game(ABC, Generic[S]):
         self._entries: list[_Entry[S]] = []
         self._undone: list[_Entry[S]] = []
         self._watchers: list[Callable[[], None]] = []
+        self._lock = RLock()
         self._box = start.copy() if start is not None else rules.box(chance or Chance(seed))
         self.state: S = self._box.copy()
         narrator = Narrator(rules, self.state, self.words)
@@ -160,13 +162,18 @@ class Game(ABC, Generic[S]):
         Raises:
             InvalidOption: for a viewer or a step that does not exist.
         """
+        return self.look(viewer, at)[1]
+
+    def look(self, viewer: str | None, at: int | None) -> tuple[S, dict[str, Any]]:
+        """A position to read, and the view of it: see :meth:`view`. Nothing is made twice."""
         self._check_viewer(viewer)
         if at is None or at == len(self._steps):
-            return self.rules.view(self.state, viewer)
+            return self.state, self.rules.view(self.state, viewer)
         # After a move's last step its player decides again, as they did then.
         whole = at == len(self._opening) or any(
             entry.steps and entry.steps[-1].number == at for entry in self._entries)
-        return self.rules.view(self.state_after(at), viewer, resolving=not whole)
+        state = self.state_after(at)
+        return state, self.rules.view(state, viewer, resolving=not whole)
 
     def state_after(self, number: int) -> S:
         """A copy of the position right after a step; 0 is before the first.
@@ -361,6 +368,7 @@ class Game(ABC, Generic[S]):
         twin._undone = list(self._undone)
         twin._steps = list(self._steps)
         twin._watchers = []
+        twin._lock = RLock()
         return twin
 
     def __copy__(self) -> Self:
@@ -368,7 +376,12 @@ class Game(ABC, Generic[S]):
 
     def __getstate__(self) -> dict[str, Any]:
         """All but the watchers: they watch this game, and not its copies."""
-        return self.__dict__ | {"_watchers": []}
+        own = {name: value for name, value in self.__dict__.items() if name != "_lock"}
+        return own | {"_watchers": []}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._lock = RLock()
 
     def save(self) -> dict[str, Any]:
         """Plain JSON data from which :meth:`load` makes an equal game.

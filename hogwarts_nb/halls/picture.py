@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..core import InvalidOption
-from ..drawing import style, template, wrap
+from ..drawing import Svg, style, template, wrap
 from ..reading import check_part
 from ..words import ENGLISH, Words
 from .diagram import text as diagram_text
@@ -26,7 +26,7 @@ QUARTERS = {90: "0,1,-1,0", 180: "-1,0,0,-1", 270: "0,-1,1,0"}
 def svg(view: Mapping[str, Any], *, rules: HallsRules | None = None, words: Words = ENGLISH,
         layout: str = "wide", live: bool = False, touched: Sequence[str] = (),
         part: str | None = None, reach: Sequence[str] | None = None,
-        way: Sequence[str] = ()) -> str:
+        way: Sequence[str] = ()) -> Svg:
     """The board as an SVG element.
 
     Args:
@@ -74,10 +74,10 @@ def svg(view: Mapping[str, Any], *, rules: HallsRules | None = None, words: Word
     icons = [{"name": name, "path": path, "colour": CLASS_COLOURS.get(name, "")}
              for name, path in ICONS.items() if name in used]
     drawn = {item["what"] for item in board.items}
-    return template("halls", "picture.svg.jinja").render(
+    return board.svg(template("halls", "picture.svg.jinja").render(
         width=width, height=round(bottom + 6), items=board.items, icons=icons, live=live,
         shapes=list(board.shapes.values()), drawn=drawn, quarters=QUARTERS,
-        style="" if live else style("halls"))
+        style="" if live else style("halls")))
 
 
 def _check_part(view: Mapping[str, Any], part: str | None) -> None:

@@ -744,7 +744,7 @@ class HallsRules(Rules[State]):
     def intent(self, state: State, picks: Sequence[str], viewer: str | None) -> str:
         return views.intent(self, state, picks, viewer)
 
-    def secret(self, state: State) -> bool:
+    def secret(self, state: State, legal: Sequence[Move]) -> bool:
         # A hand of cards is a secret, whoever plays from it.
         return bool(state.agenda)
 

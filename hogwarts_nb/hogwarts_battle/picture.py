@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..core import InvalidOption
-from ..drawing import fit, style, template, worn, wrap
+from ..drawing import Svg, fit, style, template, worn, wrap
 from ..words import ENGLISH, Text, Words
 from .cards import GROUP_NAMES, HERO_NAMES, TYPE_NAMES, Card
 from .components import MARKED, Components
@@ -22,7 +22,7 @@ LAYOUTS = ("wide", "narrow")
 
 def svg(view: Mapping[str, Any], *, rules: HogwartsBattleRules, words: Words = ENGLISH,
         layout: str = "wide", live: bool = False, touched: Sequence[str] = (),
-        part: str | None = None) -> str:
+        part: str | None = None) -> Svg:
     """The table as an SVG element.
 
     Args:
@@ -90,8 +90,9 @@ def svg(view: Mapping[str, Any], *, rules: HogwartsBattleRules, words: Words = E
                "live": live, "style": ""}
     page = template("hogwarts_battle", "picture.svg.jinja")
     markup = page.render(drawing)
-    return markup if live else page.render(drawing | {"style": worn(style("hogwarts_battle"),
-                                                                    markup)})
+    if not live:
+        markup = page.render(drawing | {"style": worn(style("hogwarts_battle"), markup)})
+    return table.svg(markup)
 
 
 def face(card: Card, *, components: Components | None = None, words: Words = ENGLISH) -> str:

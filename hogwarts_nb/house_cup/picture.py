@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..core import InvalidOption
-from ..drawing import fit, style, template, wrap
+from ..drawing import Svg, fit, style, template, wrap
 from ..words import ENGLISH, Words
 from .cards import DAYS, Kind
 from .components import Components
@@ -28,7 +28,7 @@ LAYOUTS = ("wide", "narrow")
 
 def svg(view: Mapping[str, Any], *, rules: HouseCupRules | None = None,
         words: Words = ENGLISH, layout: str = "wide", live: bool = False,
-        touched: Sequence[str] = (), part: str | None = None) -> str:
+        touched: Sequence[str] = (), part: str | None = None) -> Svg:
     """The table as an SVG element.
 
     Args:
@@ -71,10 +71,10 @@ def svg(view: Mapping[str, Any], *, rules: HouseCupRules | None = None,
             y += 13
         y += 6
     faces = table.faces(box)
-    return template("house_cup", "picture.svg.jinja").render(
+    return table.svg(template("house_cup", "picture.svg.jinja").render(
         width=width, height=round(y + 2), items=table.items, faces=faces,
         icons=table.icons(faces), card={"w": CARD_W, "h": CARD_H}, live=live,
-        style="" if live else style("house_cup"))
+        style="" if live else style("house_cup")))
 
 
 def face(kind: Kind, *, components: Components | None = None, words: Words = ENGLISH) -> str:

@@ -281,6 +281,6 @@ def test_whoever_points_at_a_student_while_walking_means_the_place() -> None:
 
 
 def test_a_hand_is_shown_only_behind_a_curtain() -> None:
-    assert play({}).rules.secret(play({}).state)
+    assert play({}).rules.secret(play({}).state, play({}).legal_moves)
     over = play({"e1": "─"}, "walk lake", movers={"Ginny": "e1"}, done={"Ginny": 7}, turn="Ginny")
-    assert not over.rules.secret(over.state)
+    assert not over.rules.secret(over.state, over.legal_moves)
