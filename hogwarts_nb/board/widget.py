@@ -143,7 +143,7 @@ class Board(anywidget.AnyWidget):
             "undo": self._undo, "redo": self._redo, "hint": self._hint, "ready": self._ready,
             "layout": self._layout,
         }
-        with game._lock:
+        with game.lock:
             with self._changing():
                 self._play_bots()
             self._at, self._play = len(self._steps), False
@@ -208,7 +208,7 @@ class Board(anywidget.AnyWidget):
         Raises:
             Exception: whatever went wrong in the program; the board shows it too.
         """
-        with self.game._lock:
+        with self.game.lock:
             return self._handle(message)
 
     def _handle(self, message: object) -> dict[str, Any]:
@@ -358,7 +358,7 @@ class Board(anywidget.AnyWidget):
         if page is None:
             return
         name, is_shown = page
-        with self.game._lock:
+        with self.game.lock:
             if not is_shown:
                 self._pages.discard(name)
                 if not self._pages:
@@ -465,7 +465,7 @@ class Board(anywidget.AnyWidget):
 
     def _refresh(self) -> None:
         """Make the view, if it is out of date."""
-        with self.game._lock:
+        with self.game.lock:
             if not self._busy:
                 self._follow()
             if self._stale:

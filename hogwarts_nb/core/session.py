@@ -83,7 +83,7 @@ class Game(ABC, Generic[S]):
         self._entries: list[_Entry[S]] = []
         self._undone: list[_Entry[S]] = []
         self._watchers: list[Callable[[], None]] = []
-        self._lock = RLock()
+        self.lock = RLock()
         self._box = start.copy() if start is not None else rules.box(chance or Chance(seed))
         self.state: S = self._box.copy()
         narrator = Narrator(rules, self.state, self.words)
@@ -368,7 +368,7 @@ class Game(ABC, Generic[S]):
         twin._undone = list(self._undone)
         twin._steps = list(self._steps)
         twin._watchers = []
-        twin._lock = RLock()
+        twin.lock = RLock()
         return twin
 
     def __copy__(self) -> Self:
@@ -376,12 +376,12 @@ class Game(ABC, Generic[S]):
 
     def __getstate__(self) -> dict[str, Any]:
         """All but the watchers: they watch this game, and not its copies."""
-        own = {name: value for name, value in self.__dict__.items() if name != "_lock"}
+        own = {name: value for name, value in self.__dict__.items() if name != "lock"}
         return own | {"_watchers": []}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        self._lock = RLock()
+        self.lock = RLock()
 
     def save(self) -> dict[str, Any]:
         """Plain JSON data from which :meth:`load` makes an equal game.
