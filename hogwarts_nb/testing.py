@@ -506,8 +506,8 @@ def check_boards(game: Game[Any], chance: Chance, *, cases: int | None = None,
         screens.append((None, game.to_move))
     if cases is not None:
         chance.shuffle(screens)
-    return any([_check_screen(game, seat, viewer, chance, moves)
-                for seat, viewer in screens[:cases]])
+    secrets = [_check_screen(game, *screen, chance, moves) for screen in screens[:cases]]
+    return any(secrets)
 
 
 def _check_screen(game: Game[Any], seat: str | None, viewer: str | None, chance: Chance,
@@ -517,7 +517,7 @@ def _check_screen(game: Game[Any], seat: str | None, viewer: str | None, chance:
     one, other = game.copy(), game.copy()
     if chance.below(2):  # else they differ by hidden choices alone, and are twins for longer
         other.state = game.rules.swap_secrets(game.state, viewer, chance)
-    secret = one.state != other.state
+    secret = bool(one.state != other.state)
     boards = [Board(twin, seat, adviser=_Teller(), animate=False) for twin in (one, other)]
     try:
         _compare(boards, viewer, everywhere=True)
@@ -525,7 +525,7 @@ def _check_screen(game: Game[Any], seat: str | None, viewer: str | None, chance:
             last = len(one.steps)
             if not _play_twins(boards, viewer, chance) or _told(one, other, viewer, last):
                 break
-            secret |= one.state != other.state
+            secret |= bool(one.state != other.state)
             _compare(boards, viewer, everywhere=chance.below(3) == 0)
     finally:
         for board in boards:

@@ -588,7 +588,8 @@ def at_the_cauldron() -> HouseCup:
 
 
 def compare(game: HouseCup, tries: int = 8, **options: Any) -> bool:
-    return any([testing.check_boards(game, Chance(seed), **options) for seed in range(tries)])
+    secrets = [testing.check_boards(game, Chance(seed), **options) for seed in range(tries)]
+    return any(secrets)
 
 
 @pytest.mark.parametrize("position", [with_tokens, taking, at_the_cauldron])
@@ -609,7 +610,7 @@ def test_a_cause_by_what_was_touched_in_secret_is_noticed(monkeypatch: Patch) ->
                      if because in step.touched), None)
 
     around(monkeypatch, Narrator, "_cause", cause)
-    with pytest.raises(NotConforming, match="tells .* a secret in log"):
+    with pytest.raises(NotConforming, match=r"tells .* a secret in log"):
         compare(at_the_cauldron())
 
 
@@ -672,7 +673,7 @@ def test_a_board_that_tells_a_secret_is_noticed(
 def test_an_output_that_tells_a_secret_is_noticed(monkeypatch: Patch) -> None:
     around(monkeypatch, Board, "_repr_mimebundle_", lambda bundle, board: (
         bundle[0] | {"text/plain": hidden(board.game)}, {}))
-    with pytest.raises(NotConforming, match="the output of a board tells .* in text/plain"):
+    with pytest.raises(NotConforming, match=r"the output of a board tells .* in text/plain"):
         compare(with_tokens())
 
 
@@ -687,7 +688,7 @@ def test_a_screen_that_is_not_passed_on_is_noticed(monkeypatch: Patch) -> None:
 
     monkeypatch.setattr(Board, "_follow", keep)
     monkeypatch.setattr(Board, "viewer", property(lambda board: board._fixed or board._present))
-    with pytest.raises(NotConforming, match="the board of None, .* tells None a secret"):
+    with pytest.raises(NotConforming, match=r"the board of None, .* tells None a secret"):
         compare(with_tokens(), cases=None)
 
 

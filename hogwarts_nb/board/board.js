@@ -683,10 +683,9 @@ function render({ model, el }) {
   observer.observe(ui.root);
   // Python draws only what a page shows.
   const tell = (shown) => model.send?.({ page, shown });
-  const [come, leave] = [() => tell(true), () => tell(false)];
-  addEventListener("pagehide", leave);
-  addEventListener("pageshow", come);
-  come();
+  const here = () => tell(true);
+  model.on("msg:custom", here); // it asks whether anybody is still here
+  here();
 
   return () => {
     stop();
@@ -694,8 +693,7 @@ function render({ model, el }) {
     cancelAnimationFrame(frame);
     observer.disconnect();
     model.off("change:view change:news", update);
-    removeEventListener("pagehide", leave);
-    removeEventListener("pageshow", come);
+    model.off("msg:custom", here);
     tell(false);
   };
 }

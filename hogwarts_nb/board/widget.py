@@ -47,6 +47,10 @@ PAUSE = 0.1
 #: Pages that show a board at once; of more, the board does not keep count.
 PAGES = 100
 
+#: After so many changes with no word from a page the board asks whether one is still there: a page
+#: that is closed or loaded again cannot say so.
+UNHEARD = 50
+
 
 class _Refused(Exception):
     """The board does not do what the browser asked for."""
@@ -57,7 +61,7 @@ class _Refused(Exception):
         super().__init__(code)
 
 
-class _View(traitlets.Dict):  # type: ignore[type-arg]
+class _View(traitlets.Dict):
     """What the browser shows; it is made when somebody looks."""
 
     def get(self, obj: Any, cls: Any = None) -> Any:
@@ -136,6 +140,7 @@ class Board(anywidget.AnyWidget):
         self._frame: scene.Frame | None = None
         #: The pages that show the board, as they say themselves.
         self._pages: set[str] = set()
+        self._unheard = 0
         self._quiet_until = 0.0
         self._waits = False
         self._asks: dict[str, Callable[[Action], None]] = {
@@ -209,6 +214,7 @@ class Board(anywidget.AnyWidget):
             Exception: whatever went wrong in the program; the board shows it too.
         """
         with self.game.lock:
+            self._unheard = 0
             return self._handle(message)
 
     def _handle(self, message: object) -> dict[str, Any]:
@@ -365,6 +371,7 @@ class Board(anywidget.AnyWidget):
                     self._let_go()
             elif len(self._pages) < PAGES:
                 self._pages.add(name)
+                self._unheard = 0
                 if self._unwatch is None:
                     self._watch()
                     self._game_changed()
@@ -404,6 +411,10 @@ class Board(anywidget.AnyWidget):
                 self._play_bots()
         finally:
             self._change()
+            self._unheard += 1
+            if self._pages and self._unheard > UNHEARD:
+                self._pages.clear()
+                self.send({"here": None})
             if self._pages:
                 self._refresh()
 

@@ -150,6 +150,25 @@ def test_a_board_whose_pages_are_gone_is_let_go_and_comes_back(game: HouseCup) -
     assert board.view["last"] == len(game.steps)
 
 
+def test_a_board_that_hears_nothing_for_long_asks_whether_a_page_is_still_there(
+        game: HouseCup, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board(game, TEACHER)
+    show(board)
+    asked: list[Any] = []
+    monkeypatch.setattr(Board, "send", lambda board, content, buffers=None: asked.append(content))
+    counted: Counter[str] = Counter()
+    count(monkeypatch, counted, game.picture, "svg")
+    for _ in range(60):
+        game.push("place 3 Thu")
+        game.pop()
+    assert asked == [{"here": None}]
+    assert counted["svg"] == 50
+    show(board)
+    game.push("place 3 Thu")
+    assert counted["svg"] == 52
+    assert len(asked) == 1
+
+
 def test_bots_of_a_board_that_comes_back_play(game: HouseCup) -> None:
     board = Board(game, "Slytherin", bots={"Gryffindor": Random(1)})
     show(board)
