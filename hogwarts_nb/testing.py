@@ -584,9 +584,14 @@ def _ask(board: Any, **body: Any) -> dict[str, Any]:
 #: To how many of the newest steps the boards of twins go.
 _VISITS = 4
 
+#: A replay draws every step, so only those of short stories are compared.
+_SHORT = 16
+
 
 def _compare(boards: Sequence[Any], viewer: str | None, *, everywhere: bool) -> None:
     """Ask for all that can be asked for: here, and where another picture has to be drawn."""
+    from .board import replay_html
+
     if boards[0].seat is None and viewer is not None and boards[0].view["curtain"]:
         answers = [_ask(board, ask="ready") for board in boards]
         _expect(answers[0] == answers[1], "the boards of twins are not equally ready")
@@ -618,6 +623,9 @@ def _compare(boards: Sequence[Any], viewer: str | None, *, everywhere: bool) -> 
     for form in ("text/html", "text/plain") if everywhere else ():
         shown = [board._repr_mimebundle_()[0][form] for board in boards]
         _expect(shown[0] == shown[1], f"the output of a board tells {viewer} a secret in {form}")
+    if everywhere and last <= _SHORT and one.viewer == one._fixed:
+        pages = [replay_html(board.game, viewer) for board in boards]
+        _expect(pages[0] == pages[1], f"a replay tells {viewer} a secret")
 
 
 def _alike(one: Any, other: Any, viewer: str | None, when: str, said: object,

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HouseCup, testing
-from hogwarts_nb.board import Board, scene, widget
+from hogwarts_nb.board import Board, replay, scene, widget
 from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import TEACHER, Game, Move, Narrator, Refusal, Step, StepKind
 from hogwarts_nb.house_cup import data, refusals, rules, story, views
@@ -675,6 +675,12 @@ def test_an_output_that_tells_a_secret_is_noticed(monkeypatch: Patch) -> None:
         bundle[0] | {"text/plain": hidden(board.game)}, {}))
     with pytest.raises(NotConforming, match=r"the output of a board tells .* in text/plain"):
         compare(with_tokens())
+
+
+def test_a_replay_that_tells_a_secret_is_noticed(monkeypatch: Patch) -> None:
+    around(monkeypatch, replay, "_data", lambda data, game, *_: data + hidden(game))
+    with pytest.raises(NotConforming, match=r"a replay tells .* a secret"):
+        compare(make(0))
 
 
 def test_a_screen_that_is_not_passed_on_is_noticed(monkeypatch: Patch) -> None:
