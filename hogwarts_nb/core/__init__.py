@@ -25,13 +25,13 @@ from .errors import (
 )
 from .moves import IllegalMove, Move, Prompt, Refusal, RefusalKind
 from .narrator import Narrator
-from .outcome import Outcome, ScoreLine, ScoreSheet
+from .outcome import Ending, Outcome, ScoreLine, ScoreSheet
 from .rules import Facts, Rules, State
 from .session import Game
 from .steps import TEACHER, Chain, Say, Step, StepKind, Steps
 
 __all__ = [
-    "TEACHER", "Chain", "EndlessCascade", "Facts", "Game", "GameBusy", "IllegalMove",
+    "TEACHER", "Chain", "Ending", "EndlessCascade", "Facts", "Game", "GameBusy", "IllegalMove",
     "InvalidOption", "InvalidSave", "InvalidScenario", "Move", "Narrator", "NothingToUndo", "Outcome", "Prompt", "Refusal",
     "RefusalKind", "Rules", "Say", "ScoreLine", "ScoreSheet", "State", "Step", "StepKind", "Steps",
 ]

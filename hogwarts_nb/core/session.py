@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, ParamSpec, Self, TypeV
 from ..chance import Chance
 from ..rulebook import Rulebook, Rulings
 from ..words import Words
-from .errors import GameBusy, InvalidOption, InvalidSave, NothingToUndo
+from .errors import EndlessCascade, GameBusy, InvalidOption, InvalidSave, NothingToUndo
 from .moves import IllegalMove, Move, Prompt, Refusal
 from .narrator import Narrator
 from .outcome import Outcome
@@ -120,6 +120,8 @@ class Game(ABC, Generic[S]):
     @state.setter
     def state(self, state: S) -> None:
         with self.lock:
+            if self._busy:
+                raise GameBusy
             self._record = self._record.at(state)
 
     @property
@@ -516,7 +518,10 @@ class Game(ABC, Generic[S]):
             raise InvalidSave("format", data["format"], f"it must be {known!r}")
         if data["version"] != cls.SAVE_VERSION:
             raise InvalidSave("version", data["version"], f"it must be {cls.SAVE_VERSION}")
-        game = cls._from_save(data)
+        try:
+            game = cls._from_save(data)
+        except EndlessCascade as error:
+            raise InvalidSave("start", data["start"], f"it must come to a decision: {error}") from None
         record = game._record
         forced = set()
         for number in data["forced"]:
@@ -532,7 +537,10 @@ class Game(ABC, Generic[S]):
                 raise InvalidSave(f"moves[{number}]", notation, str(move).rstrip("."))
             if number in forced and len(game.rules.legal(state)) > 1:
                 raise InvalidSave("forced", number, f"the move {notation!r} was not forced")
-            record = game._played(record, move, number in forced)
+            try:
+                record = game._played(record, move, number in forced)
+            except EndlessCascade as error:
+                raise InvalidSave(f"moves[{number}]", notation, f"it must end: {error}") from None
         reached = game.rules.to_data(record.now.state)
         for name in sorted(reached.keys() | data["state"].keys(), key=str):
             if not _same(reached.get(name), data["state"].get(name)):
