@@ -32,6 +32,7 @@ from .steps import TEACHER, Chain, Say, Step, StepKind, Steps
 
 __all__ = [
     "TEACHER", "Chain", "Ending", "EndlessCascade", "Facts", "Game", "GameBusy", "IllegalMove",
-    "InvalidOption", "InvalidSave", "InvalidScenario", "Move", "Narrator", "NothingToUndo", "Outcome", "Prompt", "Refusal",
-    "RefusalKind", "Rules", "Say", "ScoreLine", "ScoreSheet", "State", "Step", "StepKind", "Steps",
+    "InvalidOption", "InvalidSave", "InvalidScenario", "Move", "Narrator", "NothingToUndo",
+    "Outcome", "Prompt", "Refusal", "RefusalKind", "Rules", "Say", "ScoreLine", "ScoreSheet",
+    "State", "Step", "StepKind", "Steps",
 ]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from copy import deepcopy
 from contextlib import suppress
+from copy import deepcopy
 from dataclasses import replace
 from importlib import import_module
 from threading import RLock
@@ -59,7 +59,8 @@ class Game(ABC, Generic[S]):
         rules: the rules with the options of this game.
         lock: held during each change, until all watchers have been called. ``with game.lock:``
             makes one of several changes, or of a look and a change, for other threads; it can be
-            nested. A copy has its own.
+            nested. Hold it to pickle or deep-copy a game that another thread plays. A copy has
+            its own.
         auto_forced: whether the game plays where there is just one legal move.
     """
 
@@ -521,7 +522,8 @@ class Game(ABC, Generic[S]):
         try:
             game = cls._from_save(data)
         except EndlessCascade as error:
-            raise InvalidSave("start", data["start"], f"it must come to a decision: {error}") from None
+            raise InvalidSave("start", data["start"],
+                              f"it must come to a decision: {error}") from None
         record = game._record
         forced = set()
         for number in data["forced"]:
