@@ -44,6 +44,7 @@ from typing import Any
 from .chance import Chance
 from .core import (
     TEACHER,
+    Ending,
     Facts,
     Game,
     IllegalMove,
@@ -301,6 +302,8 @@ def check_outcome(game: Game[Any]) -> None:
     outcome = game.outcome()
     if outcome is None:
         raise NotConforming("the game is over and has no outcome")
+    _expect(isinstance(outcome.kind, Ending), f"a game ends in the way {outcome.kind!r}, which is "
+            "no member of an Ending")
     _sentence(str(outcome.reason), "the outcome")
     _known(game, outcome.clause, "the outcome")
     for winner in outcome.winners:

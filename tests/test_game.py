@@ -261,7 +261,7 @@ def test_after_every_move_nothing_is_left_unsaid() -> None:
     game = random_game(6, count=0)
     chance = Chance(6)
     while game.legal_moves:
-        narrator = Narrator(game.rules, game.state, ENGLISH, game.steps)
+        narrator = Narrator(game.rules, game.state, ENGLISH, len(game.steps))
         game.rules.apply(game.state, chance.choice(game.legal_moves), narrator)
         assert narrator.remainder() == {}
 

@@ -167,7 +167,8 @@ def test_an_undocumented_refusal_is_noticed(monkeypatch: Patch, change: dict[str
 
 def test_playing_for_another_seat_is_noticed(monkeypatch: Patch) -> None:
     original = Game._legal
-    monkeypatch.setattr(Game, "_legal", lambda self, move, seat: original(self, move, None))
+    monkeypatch.setattr(Game, "_legal", lambda self, state, move, seat: original(
+        self, state, move, None))
     with pytest.raises(NotConforming, match="may play for"):
         conform()
 
@@ -426,7 +427,7 @@ def test_a_copy_that_shares_something_is_noticed(monkeypatch: Patch) -> None:
 
 def test_a_game_whose_copy_shares_its_story_is_noticed(monkeypatch: Patch) -> None:
     def share(twin: HouseCup, game: HouseCup) -> HouseCup:
-        twin._steps = game._steps
+        twin.__dict__ = game.__dict__
         return twin
 
     around(monkeypatch, Game, "copy", share)
@@ -605,11 +606,11 @@ def test_a_hint_from_what_only_the_seat_sees_is_noticed(monkeypatch: Patch) -> N
 
 
 def test_a_cause_by_what_was_touched_in_secret_is_noticed(monkeypatch: Patch) -> None:
-    def cause(_: Step | None, self: Narrator, because: Any) -> Step | None:
-        return next((step for step in (*reversed(self.steps), *reversed(self._story))
-                     if because in step.touched), None)
+    def remember(step: Step, self: Narrator, *_: object) -> Step:
+        self.touched.update(dict.fromkeys(step.touched, step))
+        return step
 
-    around(monkeypatch, Narrator, "_cause", cause)
+    around(monkeypatch, Narrator, "__call__", remember)
     with pytest.raises(NotConforming, match=r"tells .* a secret in log"):
         compare(at_the_cauldron())
 

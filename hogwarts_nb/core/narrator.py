@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar
 
 from ..words import Words
+from .errors import EndlessCascade
 from .rules import Facts, Rules, S
 from .steps import Step, StepKind
 
@@ -17,16 +19,32 @@ class Narrator:
 
     What moved and what was counted is found by comparing the facts of the state with those after
     the step before: the rules cannot say a number that differs from what they did.
+
+    Args:
+        rules: the rules of the game.
+        state: the position, which the rules will change.
+        words: how the steps speak.
+        told: how many steps were told before.
+        known: for pieces and counters, the last of those steps that touched them.
+
+    Attributes:
+        steps: the steps since then.
+        touched: for each piece and counter that they touched, the last that did.
     """
 
-    def __init__(self, rules: Rules[S], state: S, words: Words,
-                 story: Sequence[Step] = ()) -> None:
+    #: More steps than any move has that comes to an end.
+    LIMIT: ClassVar[int] = 20_000
+
+    def __init__(self, rules: Rules[S], state: S, words: Words, told: int = 0,
+                 known: Mapping[str, Step | None] = MappingProxyType({})) -> None:
         self._rules = rules
         self._state: Any = state
         self._words = words
-        self._story = story
+        self._told = told
+        self._known = known
         self._facts = rules.facts(state)
         self.steps: list[Step] = []
+        self.touched: dict[str, Step | None] = {}
 
     def __call__(self, kind: StepKind, actor: int | None = None,
                  because: Step | str | None = None, /, **values: Any) -> Step:
@@ -35,10 +53,8 @@ class Narrator:
         clause = values.pop("clause", kind.clause)
         moved: list[tuple[str, str, str]] = []
         counted: list[tuple[str, int, int]] = []
-        for key, value in after.items():
-            old = before[key]
-            if value == old:
-                continue
+        for key in [key for key, value in after.items() if before[key] != value]:
+            old, value = before[key], after[key]
             if isinstance(value, str):
                 moved.append((key, str(old), value))
             else:
@@ -47,24 +63,27 @@ class Narrator:
         counted.sort()
         player = None if actor is None else self._rules.players[actor]
         names = self._rules.names
-        touched = dict.fromkeys(value for value in values.values() if isinstance(value, str)
-                                and value in names)
-        touched.update(dict.fromkeys(piece for piece, *_ in moved))
-        touched.update(dict.fromkeys(counter for counter, *_ in counted))
+        touched = dict.fromkeys([
+            *[value for value in values.values() if isinstance(value, str) and value in names],
+            *[change[0] for change in moved], *[change[0] for change in counted]])
         said = {key: names.get(value, value) if isinstance(value, str) else value
                 for key, value in values.items()}
         if player is not None:
             said["who"] = names[player]
-        said["pieces"] = [names[piece] for piece, *_ in moved]
+        said["pieces"] = [names[change[0]] for change in moved]
         said["n"] = len(moved)
         if kind.counter:
             said.update(self._number(kind, player, counted, after))
         step = Step(
-            len(self._story) + len(self.steps) + 1, kind, self._words, clause=clause,
+            self._told + len(self.steps) + 1, kind, self._words, clause=clause,
             actor=player, because=self._cause(because), moved=tuple(moved),
             counted=tuple(counted), values=said, touched=tuple(touched),
             secret_to=(player,) if kind.hidden and player else None)
         self.steps.append(step)
+        if step.secret_to is None:
+            self.touched.update(dict.fromkeys(touched, step))
+        if len(self.steps) > self.LIMIT:
+            raise EndlessCascade(f"After {self.LIMIT} steps of one move there is still no end.")
         return step
 
     @staticmethod
@@ -87,11 +106,7 @@ class Narrator:
         """
         if not isinstance(because, str):
             return because
-        for steps in (self.steps, self._story):
-            for step in reversed(steps):
-                if step.secret_to is None and because in step.touched:
-                    return step
-        return None
+        return self.touched.get(because) or self._known.get(because)
 
     def remainder(self) -> dict[str, tuple[str | int, str | int]]:
         """What changed since the last step and was not said: always empty in a sound game."""

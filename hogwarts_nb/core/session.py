@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib import import_module
 from threading import RLock
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, ParamSpec, Self, TypeVar
 
 from ..chance import Chance
 from ..rulebook import Rulebook, Rulings
 from ..words import Words
-from .errors import InvalidOption, InvalidSave, NothingToUndo
+from .errors import EndlessCascade, GameBusy, InvalidOption, InvalidSave, NothingToUndo
 from .moves import IllegalMove, Move, Prompt, Refusal
 from .narrator import Narrator
 from .outcome import Outcome
+from .record import Moment, Record
 from .rules import Rules, S
 from .steps import TEACHER, Chain, Step, Steps
 
@@ -26,14 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["Game"]
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry(Generic[S]):
-    """One move that was played: what it led to, and the position before it."""
-
-    move: Move
-    steps: Steps
-    before: S
-    forced: bool
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def _same(one: Any, other: Any) -> bool:
@@ -53,9 +49,19 @@ class Game(ABC, Generic[S]):
     A game is made by its own class (such as ``HouseCup``), by ``scenario(...)`` or ``load(...)``.
     In a notebook it shows its board.
 
+    A change happens whole or not at all, whatever error or interrupt comes in between, and one at
+    a time: other threads wait. What only reads waits for nobody and sees one position. While a
+    game carries out a move, or a player is asked for one, it cannot be changed from inside, by an
+    effect or by that player (:class:`GameBusy`). A watcher is called after a change and may make
+    the next.
+
     Attributes:
         rules: the rules with the options of this game.
-        state: the position: plain data, to read and to copy. Changing it by hand is cheating.
+        lock: held during each change, until all watchers have been called. ``with game.lock:``
+            makes one of several changes, or of a look and a change, for other threads; it can be
+            nested. Hold it to pickle or deep-copy a game that another thread plays. A copy has
+            its own.
+        auto_forced: whether the game plays where there is just one legal move.
     """
 
     #: Format of saved games; it grows when an old program could not read a new save.
@@ -80,17 +86,20 @@ class Game(ABC, Generic[S]):
         self._seed = seed
         self._options = dict(options)
         self._scenario = start.copy() if start is not None else None
-        self._entries: list[_Entry[S]] = []
-        self._undone: list[_Entry[S]] = []
-        self._watchers: list[Callable[[], None]] = []
-        self.lock = RLock()
         self._box = start.copy() if start is not None else rules.box(chance or Chance(seed))
-        self.state: S = self._box.copy()
-        narrator = Narrator(rules, self.state, self.words)
-        rules.begin(self.state, narrator)
-        self._opening = Steps(narrator.steps)
-        self._steps: list[Step] = list(self._opening)
-        self._play_forced()
+        self._alone()
+        state = self._box.copy()
+        narrator = Narrator(rules, state, self.words)
+        rules.begin(state, narrator)
+        opening = Record.of(state, narrator.steps, narrator.touched)
+        self._opening = opening.now.steps
+        self._record = self._with_forced(opening)
+
+    def _alone(self) -> None:
+        """Begin with a lock of its own, and unwatched: a new game does, and every copy."""
+        self.lock = RLock()
+        self._busy = False
+        self._watchers: list[Callable[[], None]] = []
 
     @classmethod
     @abstractmethod
@@ -103,6 +112,18 @@ class Game(ABC, Generic[S]):
     def players(self) -> tuple[str, ...]:
         """The seats in turn order."""
         return self.rules.players
+
+    @property
+    def state(self) -> S:
+        """The position: plain data, to read and to copy. Changing it by hand is cheating."""
+        return self._record.now.state
+
+    @state.setter
+    def state(self, state: S) -> None:
+        with self.lock:
+            if self._busy:
+                raise GameBusy
+            self._record = self._record.at(state)
 
     @property
     def to_move(self) -> str | None:
@@ -129,18 +150,24 @@ class Game(ABC, Generic[S]):
     @property
     def history(self) -> tuple[tuple[Move, Steps], ...]:
         """Every move that was played, with the steps that followed."""
-        return tuple((entry.move, entry.steps) for entry in self._entries)
+        return tuple((moment.move, moment.steps) for moment in self._record.now.all()
+                     if moment.move)
+
+    @property
+    def played(self) -> int:
+        """How many moves were played: the length of the history."""
+        return self._record.now.played
 
     @property
     def deciders(self) -> tuple[str, ...]:
         """Who made each move of the history."""
-        seats = (self.rules.to_move(entry.before) for entry in self._entries)
-        return tuple(self.players[seat] for seat in seats if seat is not None)
+        return tuple(self.players[moment.seat] for moment in self._record.now.all()
+                     if moment.seat is not None)
 
     @property
     def steps(self) -> Steps:
         """The whole story so far, the setup included."""
-        return Steps(self._steps)
+        return Steps(step for moment in self._record.now.all() for step in moment.steps)
 
     def outcome(self) -> Outcome | None:
         """How the game ended, with score sheets; None while it goes on."""
@@ -167,13 +194,13 @@ class Game(ABC, Generic[S]):
     def look(self, viewer: str | None, at: int | None) -> tuple[S, dict[str, Any]]:
         """A position to read, and the view of it: see :meth:`view`. Nothing is made twice."""
         self._check_viewer(viewer)
-        if at is None or at == len(self._steps):
-            return self.state, self.rules.view(self.state, viewer)
+        now = self._record.now
+        if at is None or at == now.told:
+            return now.state, self.rules.view(now.state, viewer)
+        moment = self._reaching(at)
         # After a move's last step its player decides again, as they did then.
-        whole = at == len(self._opening) or any(
-            entry.steps and entry.steps[-1].number == at for entry in self._entries)
-        state = self.state_after(at)
-        return state, self.rules.view(state, viewer, resolving=not whole)
+        state = self._after(moment, at)
+        return state, self.rules.view(state, viewer, resolving=moment.told != at)
 
     def state_after(self, number: int) -> S:
         """A copy of the position right after a step; 0 is before the first.
@@ -183,19 +210,21 @@ class Game(ABC, Generic[S]):
         Raises:
             InvalidOption: if there is no such step.
         """
-        if type(number) is not int or not 0 <= number <= len(self._steps):
-            raise InvalidOption("at", number, f"it must be a step from 0 to {len(self._steps)}")
-        told: list[tuple[S, Move | None, Steps]] = [(self._box, None, self._opening)]
-        told += [(entry.before, entry.move, entry.steps) for entry in self._entries]
-        reached = [*(entry.before for entry in self._entries), self.state]
-        for (start, move, steps), end in zip(told, reached, strict=True):
-            if number < len(steps):
-                return self._replay(start, number, move)
-            # After the last step the rules go on, in silence, to the next decision.
-            if number == len(steps):
-                return end.copy()
-            number -= len(steps)
-        raise AssertionError("every step belongs to the opening or to a move")
+        return self._after(self._reaching(number), number)
+
+    def _reaching(self, number: int) -> Moment[S]:
+        """The first moment by which the step had been told."""
+        now = self._record.now
+        if type(number) is not int or not 0 <= number <= now.told:
+            raise InvalidOption("at", number, f"it must be a step from 0 to {now.told}")
+        return now.first(lambda moment: moment.told >= number)
+
+    def _after(self, moment: Moment[S], number: int) -> S:
+        # After the last step the rules go on, in silence, to the next decision.
+        if moment.told == number:
+            return moment.state.copy()
+        start, told = (moment.before.state, moment.before.told) if moment.before else (self._box, 0)
+        return self._replay(start, number - told, moment.move)
 
     def _replay(self, start: S, number: int, move: Move | None) -> S:
         state = start.copy()
@@ -231,18 +260,15 @@ class Game(ABC, Generic[S]):
         Raises:
             IllegalMove: with the refusal; nothing has changed.
             InvalidOption: for a seat that does not exist.
+            EndlessCascade: if effects set each other off without end; nothing has changed.
+            GameBusy: from inside of a change; nothing has changed.
         """
-        legal = self._legal(move, seat)
-        if isinstance(legal, Refusal):
-            raise IllegalMove(legal)
-        first = len(self._steps)
-        self._undone.clear()
-        self._play(legal)
-        self._play_forced()
+        def pushed(record: Record[S]) -> Record[S]:
+            return self._with_forced(self._with_move(record.forget(), move, seat))
+
         # Watchers may play on at once: what they do is not this move's.
-        steps = Steps(self._steps[first:])
-        self._changed()
-        return steps
+        before, after = self._change(pushed)
+        return after.since(before.now)
 
     def why_not(self, move: Move | str, *, seat: str | None = None) -> Refusal | None:
         """None if the move is legal, else why not, and what would make it legal.
@@ -250,7 +276,7 @@ class Game(ABC, Generic[S]):
         Raises:
             InvalidOption: for a seat that does not exist.
         """
-        legal = self._legal(move, seat)
+        legal = self._legal(self.state, move, seat)
         return legal if isinstance(legal, Refusal) else None
 
     def pop(self) -> Move:
@@ -261,82 +287,149 @@ class Game(ABC, Generic[S]):
 
         Raises:
             NothingToUndo: before the first move.
+            GameBusy: from inside of a change; nothing has changed.
         """
-        if all(entry.forced for entry in self._entries):
-            raise NothingToUndo("No move has been played yet: there is nothing to take back.")
-        while True:
-            entry = self._entries.pop()
-            del self._steps[len(self._steps) - len(entry.steps):]
-            self.state = entry.before.copy()
-            if not entry.forced:
-                break
-        self._undone.append(entry)
-        self._changed()
-        return entry.move
+        def popped(record: Record[S]) -> Record[S]:
+            if not record.now.chosen:
+                raise NothingToUndo("No move has been played yet: there is nothing to take back.")
+            return record.back()
+
+        _, after = self._change(popped)
+        assert after.next is not None
+        assert after.next.move is not None
+        return after.next.move
 
     def redo(self) -> Steps:
-        """Play again the move that was taken back last.
+        """Play again the move that was taken back last (with the forced ones after it).
+
+        It is checked, and plays by the rules, as any move.
+
+        Returns:
+            The steps that followed.
 
         Raises:
             NothingToUndo: if none was taken back since the last push.
+            IllegalMove: if it is not legal any more because the position was changed by hand;
+                nothing has changed.
+            EndlessCascade: as in :meth:`push`.
+            GameBusy: from inside of a change; nothing has changed.
         """
-        if not self._undone:
-            raise NothingToUndo("No move has been taken back: there is nothing to play again.")
-        first = len(self._steps)
-        self._play(self._undone.pop().move)
-        self._play_forced()
-        steps = Steps(self._steps[first:])
-        self._changed()
-        return steps
+        def redone(record: Record[S]) -> Record[S]:
+            coming = record.next
+            if coming is None or coming.move is None:
+                raise NothingToUndo("No move has been taken back: there is nothing to play again.")
+            return self._with_forced(self._with_move(record, coming.move, None))
+
+        before, after = self._change(redone)
+        return after.since(before.now)
 
     @property
     def can_undo(self) -> bool:
-        return not all(entry.forced for entry in self._entries)
+        """Whether there is a move to take back."""
+        return self._record.now.chosen > 0
 
     @property
     def can_redo(self) -> bool:
-        return bool(self._undone)
+        """Whether there is a move to play again."""
+        return self._record.next is not None
 
-    def _legal(self, move: Move | str, seat: str | None) -> Move | Refusal:
+    def undisturbed(self, work: Callable[P, T], *args: P.args, **values: P.kwargs) -> T:
+        """Do something during which the game must not change.
+
+        Other threads that want to change it wait; ``work`` itself cannot.
+
+        Args:
+            work: what is done. A :class:`GameBusy` is raised in it where it tries to change the
+                game.
+            args: what it is called with.
+            values: what it is called with by name.
+
+        Returns:
+            What ``work`` returns.
+        """
+        with self.lock:
+            outside = self._busy
+            try:
+                try:
+                    self._busy = True
+                    return work(*args, **values)
+                finally:
+                    self._busy = outside
+            finally:
+                # An interrupt may come within the inner one.
+                self._busy = outside
+
+    def _change(self, make: Callable[[Record[S]], Record[S]]) -> tuple[Record[S], Record[S]]:
+        """Make another record of the present one, put it in its place, and tell the watchers.
+
+        Returns:
+            Both records.
+        """
+        with self.lock:
+            if self._busy:
+                raise GameBusy
+            before = self._record
+            after = self.undisturbed(make, before)
+            waiting, errors = [*self._watchers], list[BaseException]()
+            try:
+                # All of the change is this assignment.
+                self._record = after
+                _tell(waiting, errors)
+            finally:
+                # Those that an interrupt between two of them has left out.
+                if self._record is not before:
+                    _tell(waiting, errors)
+        if errors:
+            raise next((error for error in errors if not isinstance(error, Exception)), errors[0])
+        return before, after
+
+    def _legal(self, state: S, move: Move | str, seat: str | None) -> Move | Refusal:
         notation = move.notation if isinstance(move, Move) else move
         if not isinstance(notation, str):
             raise TypeError(f"a move is a Move or its notation in text, not {notation!r}")
         if seat is not None and seat not in self.players:
             raise InvalidOption("seat", seat, f"it can be {', '.join(self.players)} or None")
-        if seat is not None and seat != self.to_move:
-            meant: Move | Refusal = self._not_your_turn(seat)
+        if seat is not None and self.rules.to_move(state) != self.players.index(seat):
+            meant: Move | Refusal = self._not_your_turn(state, seat)
         else:
-            meant = self.rules.understand(self.state, notation)
+            meant = self.rules.understand(state, notation)
         return replace(meant, words=self.words) if isinstance(meant, Refusal) else meant
 
-    def _not_your_turn(self, seat: str) -> Refusal:
-        if self.to_move is None:
+    def _not_your_turn(self, state: S, seat: str) -> Refusal:
+        turn = self.rules.to_move(state)
+        if turn is None:
             return self.rules.refusals["game-over"]()
         refusal = self.rules.refusals["not-your-turn"](
-            who=self.rules.names[seat], turn=self.rules.names[self.to_move])
-        prompt = self.rules.prompt(self.state)
+            who=self.rules.names[seat], turn=self.rules.names[self.players[turn]])
+        prompt = self.rules.prompt(state)
         return replace(refusal, clause=prompt.clause) if prompt else refusal
 
-    def _play(self, move: Move, forced: bool = False) -> None:
-        before = self.state.copy()
-        narrator = Narrator(self.rules, self.state, self.words, self._steps)
-        try:
-            self.rules.apply(self.state, move, narrator)
-        except Exception:
-            self.state = before
-            raise
-        steps = Steps(narrator.steps)
-        self._entries.append(_Entry(move, steps, before, forced))
-        self._steps.extend(steps)
+    def _with_move(self, record: Record[S], move: Move | str, seat: str | None) -> Record[S]:
+        """The record with one more move, which is checked."""
+        legal = self._legal(record.now.state, move, seat)
+        if isinstance(legal, Refusal):
+            raise IllegalMove(legal)
+        return self._played(record, legal)
 
-    def _play_forced(self) -> None:
-        if not self.auto_forced:
-            return
+    def _with_forced(self, record: Record[S]) -> Record[S]:
+        """The record with the forced moves that follow, or that followed before."""
         for _ in range(self.FORCED_LIMIT):
-            moves = self.rules.legal(self.state)
+            coming = record.next
+            if not (self.auto_forced or (coming and coming.forced)):
+                break
+            moves = self.rules.legal(record.now.state)
             if len(moves) != 1:
-                return
-            self._play(moves[0], forced=True)
+                break
+            record = self._played(record, moves[0], forced=True)
+        return record
+
+    def _played(self, record: Record[S], move: Move, forced: bool = False) -> Record[S]:
+        now = record.now
+        state = now.state.copy()
+        narrator = Narrator(self.rules, state, self.words, now.told, record.touched)
+        self.rules.apply(state, move, narrator)
+        return record.then(move, self.rules.to_move(now.state), forced, state, narrator.steps,
+                           narrator.touched)
 
     # -- explaining
 
@@ -347,9 +440,11 @@ class Game(ABC, Generic[S]):
             InvalidOption: for a number that no step has.
         """
         number = step.number if isinstance(step, Step) else step
-        if type(number) is not int or not 1 <= number <= len(self._steps):
-            raise InvalidOption("step", number, f"it must be from 1 to {len(self._steps)}")
-        return Chain(self._steps[number - 1].chain())
+        told = self._record.now.told
+        if type(number) is not int or not 1 <= number <= told:
+            raise InvalidOption("step", number, f"it must be from 1 to {told}")
+        moment = self._reaching(number)
+        return Chain(moment.steps[number - moment.told - 1].chain())
 
     @classmethod
     def rulings(cls) -> Rulings:
@@ -362,32 +457,29 @@ class Game(ABC, Generic[S]):
         """An independent game in the same position, with the same history."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin.state = self.state.copy()
-        # Entries never change, so both games may hold the same ones.
-        twin._entries = list(self._entries)
-        twin._undone = list(self._undone)
-        twin._steps = list(self._steps)
-        twin._watchers = []
-        twin.lock = RLock()
+        twin._alone()
+        twin._record = self._record.at(self.state.copy())
         return twin
 
     def __copy__(self) -> Self:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but the watchers: they watch this game, and not its copies."""
-        own = {name: value for name, value in self.__dict__.items() if name != "lock"}
-        return own | {"_watchers": []}
+        """All but the watchers and the lock: they belong to this game, and not to its copies."""
+        return {name: value for name, value in self.__dict__.items()
+                if name not in ("lock", "_busy", "_watchers")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        self.lock = RLock()
+        self._alone()
 
     def save(self) -> dict[str, Any]:
         """Plain JSON data from which :meth:`load` makes an equal game.
 
         The seed is in it: whoever can read a save knows what chance will bring.
         """
+        record = self._record
+        moments = record.now.all()[1:]
         return {
             "format": f"hogwarts_nb.{self.rules.game}",
             "version": self.SAVE_VERSION,
@@ -395,9 +487,9 @@ class Game(ABC, Generic[S]):
             "options": deepcopy(self._options),
             "auto_forced": self.auto_forced,
             "start": None if self._scenario is None else self.rules.to_data(self._scenario),
-            "moves": [entry.move.notation for entry in self._entries],
-            "forced": [n for n, entry in enumerate(self._entries) if entry.forced],
-            "state": self.rules.to_data(self.state),
+            "moves": [str(moment.move) for moment in moments],
+            "forced": [n for n, moment in enumerate(moments) if moment.forced],
+            "state": self.rules.to_data(record.now.state),
         }
 
     @classmethod
@@ -432,7 +524,12 @@ class Game(ABC, Generic[S]):
             raise InvalidSave("format", data["format"], f"it must be {known!r}")
         if data["version"] != cls.SAVE_VERSION:
             raise InvalidSave("version", data["version"], f"it must be {cls.SAVE_VERSION}")
-        game = cls._from_save(data)
+        try:
+            game = cls._from_save(data)
+        except EndlessCascade as error:
+            raise InvalidSave("start", data["start"],
+                              f"it must come to a decision: {error}") from None
+        record = game._record
         forced = set()
         for number in data["forced"]:
             if type(number) is not int or not 0 <= number < len(data["moves"]):
@@ -441,17 +538,22 @@ class Game(ABC, Generic[S]):
         for number, notation in enumerate(data["moves"]):
             if not isinstance(notation, str):
                 raise InvalidSave(f"moves[{number}]", notation, "it must be a notation")
-            move = game.rules.understand(game.state, notation)
+            state = record.now.state
+            move = game.rules.understand(state, notation)
             if isinstance(move, Refusal):
                 raise InvalidSave(f"moves[{number}]", notation, str(move).rstrip("."))
-            if number in forced and len(game.legal_moves) > 1:
+            if number in forced and len(game.rules.legal(state)) > 1:
                 raise InvalidSave("forced", number, f"the move {notation!r} was not forced")
-            game._play(move, number in forced)
-        reached = game.rules.to_data(game.state)
+            try:
+                record = game._played(record, move, number in forced)
+            except EndlessCascade as error:
+                raise InvalidSave(f"moves[{number}]", notation, f"it must end: {error}") from None
+        reached = game.rules.to_data(record.now.state)
         for name in sorted(reached.keys() | data["state"].keys(), key=str):
             if not _same(reached.get(name), data["state"].get(name)):
                 raise InvalidSave(f"state.{name}", data["state"].get(name),
                                   f"the moves lead to {reached.get(name)!r}")
+        game._record = record
         game.auto_forced = data["auto_forced"]
         return game
 
@@ -467,27 +569,16 @@ class Game(ABC, Generic[S]):
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Have ``watcher()`` called after each change; returns what ends that.
 
-        If watchers fail, the change is made and the others are called all the same; then the
-        first error is raised.
+        If watchers fail or are interrupted, the change is made and the others are called all the
+        same; then an interrupt is raised, or else the first error.
         """
         self._watchers.append(watcher)
 
         def unwatch() -> None:
-            if watcher in self._watchers:
+            with suppress(ValueError):
                 self._watchers.remove(watcher)
 
         return unwatch
-
-    def _changed(self) -> None:
-        errors = []
-        for watcher in tuple(self._watchers):
-            # One that fails must not keep the others from what happened.
-            try:
-                watcher()
-            except Exception as error:
-                errors.append(error)
-        if errors:
-            raise errors[0]
 
     # -- showing
 
@@ -552,8 +643,8 @@ class Game(ABC, Generic[S]):
     def __eq__(self, other: object) -> bool:
         return (isinstance(other, Game) and type(self) is type(other)
                 and self._options == other._options and self.state == other.state
-                and [entry.move for entry in self._entries]
-                == [entry.move for entry in other._entries])
+                and [moment.move for moment in self._record.now.all()]
+                == [moment.move for moment in other._record.now.all()])
 
     __hash__ = None  # type: ignore[assignment]  # a game changes, so it is no key
 
@@ -563,4 +654,14 @@ class Game(ABC, Generic[S]):
     def __repr__(self) -> str:
         where = "over" if self.to_move is None else f"{self.to_move} to move"
         return (f"<{type(self).__name__}: {', '.join(self.players)}; "
-                f"{len(self._entries)} moves played, {where}>")
+                f"{self.played} moves played, {where}>")
+
+
+def _tell(waiting: list[Callable[[], None]], errors: list[BaseException]) -> None:
+    """Call each watcher and take it off the list; one that fails keeps no other from its call."""
+    while waiting:
+        try:
+            waiting[0]()
+        except BaseException as error:
+            errors.append(error)
+        del waiting[0]

@@ -682,11 +682,12 @@ class HallsRules(Rules[State]):
             return None
         if state.winner < 0:
             kind: StepKind = story.LIMIT_REACHED
-            return Outcome((), kind.message(limit=state.turns), kind.clause)
+            return Outcome((), story.HallsEnding(kind.name), kind.message(limit=state.turns),
+                           kind.clause)
         kind, student = story.WON, self.players[state.winner]
         reason = kind.message(who=self.names[student],
                               area=self.names[self.place(self.homes[state.winner])])
-        return Outcome((student,), reason, kind.clause)
+        return Outcome((student,), story.HallsEnding(kind.name), reason, kind.clause)
 
     # -- Event cards
 

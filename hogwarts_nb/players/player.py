@@ -146,11 +146,12 @@ def ask(player: Player, game: Game[Any], *, open_table: bool = False) -> Choice:
     Raises:
         InvalidOption: if the game is over, or if this is no player or no game.
         BadChoice: if it does not choose one of the legal moves, with a reason.
+        GameBusy: in the player, if it tries to change the game itself.
     """
     check_player(player)
     if not isinstance(game, Game):
         raise InvalidOption("game", game, "it must be a game, such as HouseCup()")
-    return choose(player, game.rules, game.state, open_table=open_table)
+    return game.undisturbed(choose, player, game.rules, game.state, open_table=open_table)
 
 
 def play_out(rules: Rules[Any], state: Any, players: Sequence[Player]) -> None:

@@ -1,0 +1,156 @@
+"""The record of a game: every moment of it, linked to the one before, and never changed.
+
+A session holds one :class:`Record` and changes by putting another in its place. So a change that
+fails or is interrupted halfway has changed nothing, whoever reads meanwhile sees one position and
+its own history, and games share what they have in common.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic, NamedTuple
+
+from .moves import Move
+from .rules import S
+from .steps import Step, Steps
+
+__all__ = ["Moment", "Record"]
+
+
+class Moment(NamedTuple, Generic[S]):
+    """A position in which a player decides, or the last one, and how it was reached.
+
+    Attributes:
+        state: the position.
+        steps: what happened since the moment before.
+        covered: for each piece and counter that these steps touched, the step that had touched it
+            last before them.
+        before: the moment before; None for the first.
+        move: the move that led here; None for the first.
+        seat: who made it.
+        forced: whether the session made it.
+        played: how many moves have been played.
+        told: how many steps have been told.
+        chosen: how many of the moves somebody chose.
+        jump: a moment further back. Those of all moments are such that any one is found in a few
+            jumps (Myers 1983, "An applicative random-access stack").
+    """
+
+    state: S
+    steps: Steps
+    covered: Mapping[str, Step | None]
+    before: Moment[S] | None = None
+    move: Move | None = None
+    seat: int | None = None
+    forced: bool = False
+    played: int = 0
+    told: int = 0
+    chosen: int = 0
+    jump: Moment[S] | None = None
+
+    def then(self, move: Move, seat: int | None, forced: bool, state: S, steps: Steps,
+             covered: Mapping[str, Step | None]) -> Moment[S]:
+        """The moment to which a move leads from here."""
+        near = self.jump
+        far = near.jump if near else None
+        even = near and far and self.played - near.played == near.played - far.played
+        return Moment(state, steps, covered, self, move, seat, forced, self.played + 1,
+                      self.told + len(steps), self.chosen + (not forced), far if even else self)
+
+    def first(self, fits: Callable[[Moment[S]], bool]) -> Moment[S]:
+        """The first moment up to this one that fits; all after one that fits must fit too."""
+        moment = self
+        while (before := moment.before) and fits(before):
+            jump = moment.jump
+            moment = jump if jump and fits(jump) else before
+        return moment
+
+    def all(self) -> list[Moment[S]]:
+        """All moments from the first up to this one."""
+        moments = [self]
+        while before := moments[-1].before:
+            moments.append(before)
+        moments.reverse()
+        return moments
+
+
+class Record(NamedTuple, Generic[S]):
+    """All that happened in a game.
+
+    Attributes:
+        now: the moment at which the game is.
+        latest: the moment at which it was before moves were taken back; else ``now``.
+        touched: for each piece and counter, the last step that touched it; None if none has.
+    """
+
+    now: Moment[S]
+    latest: Moment[S]
+    touched: dict[str, Step | None]
+
+    @classmethod
+    def of(cls, state: S, steps: Iterable[Step], touched: dict[str, Step | None]) -> Record[S]:
+        """A game that begins."""
+        opening = Steps(steps)
+        now = Moment(state, opening, dict.fromkeys(touched), told=len(opening))
+        return cls(now, now, touched)
+
+    @property
+    def next(self) -> Moment[S] | None:
+        """The moment that was taken back and would come next, if any."""
+        played = self.now.played
+        if self.latest.played == played:
+            return None
+        return self.latest.first(lambda moment: moment.played > played)
+
+    def then(self, move: Move, seat: int | None, forced: bool, state: S,
+             steps: Iterable[Step], touched: dict[str, Step | None]) -> Record[S]:
+        """A move later. What was taken back stays if this is the move that came next."""
+        known, coming = self.touched, self.next
+        covered = {piece: known.get(piece) for piece in touched}
+        now = self.now.then(move, seat, forced, state, Steps(steps), covered)
+        again = coming and coming.move == move
+        return Record(now, self.latest if again else now, known | touched)
+
+    def back(self) -> Record[S]:
+        """Before the last move that somebody chose; there must be one."""
+        moment, touched = self.now, self.touched.copy()
+        while moment.before:
+            touched.update(moment.covered)
+            forced, moment = moment.forced, moment.before
+            if not forced:
+                break
+        # Who plays may change the present position by hand, but copies share the past.
+        return Record(moment._replace(state=moment.state.copy()), self.latest, touched)
+
+    def forget(self) -> Record[S]:
+        """Nothing that was taken back can be played again."""
+        return self if self.latest is self.now else self._replace(latest=self.now)
+
+    def at(self, state: S) -> Record[S]:
+        """The same with another position now."""
+        now = self.now._replace(state=state)
+        return self._replace(now=now, latest=now if self.latest is self.now else self.latest)
+
+    def since(self, moment: Moment[S]) -> Steps:
+        """The steps that followed an earlier moment of it."""
+        last, told = self.now, tuple[Step, ...]()
+        while last is not moment and last.before:
+            told = (*last.steps, *told)
+            last = last.before
+        return Steps(told)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # As a list: what is linked a thousand times over is too deep for pickle and deepcopy.
+        first, *moments = self.now.all()
+        coming = self.latest.all()[self.now.played + 1:]
+        links = [(m.move, m.seat, m.forced, m.state, m.steps, m.covered)
+                 for m in (*moments, *coming)]
+        return _relink, (first, links, len(moments), self.touched)
+
+
+def _relink(first: Moment[S], links: Iterable[tuple[Any, ...]], played: int,
+            touched: dict[str, Step | None]) -> Record[S]:
+    moments = [first]
+    for link in links:
+        moments.append(moments[-1].then(*link))
+    return Record(moments[played], moments[-1], touched)
