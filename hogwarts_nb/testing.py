@@ -22,7 +22,7 @@ be the *same* number each time: that ``left`` was once the number of the round i
 the number of cards on the day the next time (:class:`Numbers`). A game can go further and say which
 number each of them has to be.
 
-Nothing but Python itself is needed, so it runs with any test runner or none.
+It runs with any test runner or none.
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ from typing import Any
 from .chance import Chance
 from .core import (
     TEACHER,
+    Ending,
     Facts,
     Game,
     IllegalMove,
@@ -66,6 +67,7 @@ __all__ = [
     "NotConforming",
     "Numbers",
     "check_beginning",
+    "check_boards",
     "check_copy",
     "check_elsewhere",
     "check_hidden_choices",
@@ -99,6 +101,9 @@ FEW_GAMES = 6
 #: So many moves a game and its copies play in step.
 TOGETHER = 150
 
+#: After how many moves of a game its boards are compared: each time that takes a moment.
+_BOARDS_AFTER = (8, 40, 120)
+
 #: A game that is not over after so many random moves never will be.
 MANY_MOVES = 5_000
 
@@ -122,7 +127,8 @@ def conformance(make: Make, *, games: int | None = None, moves: int = MANY_MOVES
         games: how many; see :func:`games_to_play`.
         moves: a game that takes more is not over in time.
         meaning: what numbers in sentences have to be; see :class:`Numbers`.
-        pictures: whether the game draws itself (``svg``, ``alt`` and ``text``).
+        pictures: whether the game draws itself (``svg``, ``alt`` and ``text``): then its boards
+            are checked too.
         process: whether the first game is also played in another process, and all of them are
             sent to one and go on there, which takes a moment; ``make`` must then stand at the top
             of a module.
@@ -167,6 +173,8 @@ def _check_game(game: Game[Any], seed: int, numbers: Numbers, moves: int, pictur
             check_secrets(game, chance, pictures=pictures)
             check_copy(game, chance)
             check_save(game, chance)
+        if pictures and number in _BOARDS_AFTER:
+            check_boards(game, Chance(number), cases=1)
         legal = game.legal_moves
         if not legal:
             break
@@ -307,6 +315,8 @@ def check_outcome(game: Game[Any]) -> None:
     outcome = game.outcome()
     if outcome is None:
         raise NotConforming("the game is over and has no outcome")
+    _expect(isinstance(outcome.kind, Ending), f"a game ends in the way {outcome.kind!r}, which is "
+            "no member of an Ending")
     _sentence(str(outcome.reason), "the outcome")
     _known(game, outcome.clause, "the outcome")
     for winner in outcome.winners:
@@ -483,6 +493,166 @@ def check_hidden_choices(game: Game[Any]) -> None:
                         f"{viewer} can tell {move.notation!r} from others that all are {public!r}")
             _expect(not all(map(step.seen_by, (None, *game.players))),
                     f"{move.notation!r} is hidden as {public!r}, and everybody reads of it")
+
+
+def check_boards(game: Game[Any], chance: Chance, *, cases: int | None = None,
+                 moves: int = 4) -> bool:
+    """What a board shows, says and answers does not change with what its viewer may not see.
+
+    Twins are played on from the position: games that look the same to a viewer, where all that
+    they may not see is dealt anew, and hidden choices of others are other choices. Their boards
+    are asked for everything that can be asked for, and must answer with the same words, numbers
+    and ids in the same order.
+
+    Args:
+        game: in any position.
+        chance: what is dealt, chosen and played.
+        cases: how many screens are tried: one screen for all, the open table, the teacher's, each
+            player's own, and one screen for all in a player's hands; by default all of them.
+        moves: how far twins are played on.
+
+    Returns:
+        Whether there was a secret between twins: if there never is, this has proved nothing.
+    """
+    from .board import TABLE
+
+    screens: list[tuple[str | None, str | None]] = [
+        (None, None), (TABLE, None), (TEACHER, TEACHER), *((seat, seat) for seat in game.players)]
+    if game.to_move:
+        screens.append((None, game.to_move))
+    if cases is not None:
+        chance.shuffle(screens)
+    secrets = [_check_screen(game, *screen, chance, moves) for screen in screens[:cases]]
+    return any(secrets)
+
+
+def _check_screen(game: Game[Any], seat: str | None, viewer: str | None, chance: Chance,
+                  moves: int) -> bool:
+    from .board import Board
+
+    one, other = game.copy(), game.copy()
+    if chance.below(2):  # else they differ by hidden choices alone, and are twins for longer
+        other.state = game.rules.swap_secrets(game.state, viewer, chance)
+    secret = bool(one.state != other.state)
+    boards = [Board(twin, seat, adviser=_Teller(), animate=False) for twin in (one, other)]
+    try:
+        _compare(boards, viewer, everywhere=True)
+        for _ in range(moves):
+            last = len(one.steps)
+            if not _play_twins(boards, viewer, chance) or _told(one, other, viewer, last):
+                break
+            secret |= bool(one.state != other.state)
+            _compare(boards, viewer, everywhere=chance.below(3) == 0)
+    finally:
+        for board in boards:
+            board.close()
+    return secret
+
+
+class _Teller:
+    """An adviser whose reason is all that it is given."""
+
+    def choose(self, view: Any, moves: Sequence[Move], /) -> Any:
+        from .players import Choice
+
+        imagined = view.rules.to_data(view.imagine(Chance(0)))
+        return Choice(moves[0], json.dumps([dict(view), imagined, _all_of(moves)], default=str))
+
+
+def _play_twins(boards: Sequence[Any], viewer: str | None, chance: Chance) -> bool:
+    """Play a move on each board that looks the same to the viewer, if there is one."""
+    one, other = (board.game for board in boards)
+    if not one.legal_moves:
+        return False
+    move = chance.choice(one.legal_moves)
+    sees = viewer in (one.to_move, TEACHER)
+    alike = [its for its in other.legal_moves
+             if (its == move if sees else its.public == move.public)]
+    others = [its for its in alike if its != move]
+    if not alike:
+        return False
+    for board, its in zip(boards, (move, chance.choice(others or alike)), strict=True):
+        if board.seat is None:  # they take the screen, if they need it
+            _ask(board, ask="ready")
+            _expect(_ask(board, move=its.notation)["ok"], f"{its} cannot be played on a board")
+        else:
+            board.game.push(its)
+    return True
+
+
+def _told(one: Game[Any], other: Game[Any], viewer: str | None, last: int) -> bool:
+    """Whether the game itself has told the viewer what differs: then twins are twins no more."""
+    ends = len(one.steps), len(other.steps)
+    for at in range(last + 1, min(ends)):
+        if one.view(viewer, at=at) != other.view(viewer, at=at):
+            return True
+    if one.view(viewer) != other.view(viewer):
+        return True
+    _expect(ends[0] == ends[1], f"{viewer} can tell a hidden choice by the number of steps")
+    return False
+
+
+def _ask(board: Any, **body: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = board.handle({"id": "a", "rev": board.view["rev"], **body})
+    return answer
+
+
+#: To how many of the newest steps the boards of twins go.
+_VISITS = 4
+
+#: A replay draws every step, so only those of short stories are compared.
+_SHORT = 16
+
+
+def _compare(boards: Sequence[Any], viewer: str | None, *, everywhere: bool) -> None:
+    """Ask for all that can be asked for: here, and where another picture has to be drawn."""
+    from .board import replay_html
+
+    if boards[0].seat is None and viewer is not None and boards[0].view["curtain"]:
+        answers = [_ask(board, ask="ready") for board in boards]
+        _expect(answers[0] == answers[1], "the boards of twins are not equally ready")
+    one, other = boards
+    turn, rules = one.game.to_move, one.game.rules
+    if (one.seat is None and turn and turn == one.viewer != viewer
+            and rules.secret(one.game.state, one.game.legal_moves)):
+        return  # another player has the screen, and looks alone
+    last = one.view["last"]
+    ids = re.findall(r'data-id="([^"]+)"', one.view["svg"])
+    asks: list[dict[str, Any]] = [{"ask": "hint"}]
+    asks += ({"ask": "why", "step": step} for step in range(1, last + 1))
+    asks += ({"ask": "why_not", "picks": [name]} for name in ids)
+    if one.view["mine"]:
+        asks.append({"move": "nothing like it"})
+    else:
+        asks += ({"move": notation} for notation in
+                 dict.fromkeys(str(move) for board in boards for move in board.game.legal_moves))
+    if everywhere:
+        asks += ({"ask": "layout", "layout": layout} for layout in ("narrow", "wide"))
+        for step in range(max(0, last - _VISITS), last + 1):
+            asks += {"ask": "go", "step": step}, {"ask": "why", "step": max(1, last - 3)}
+    if everywhere and one.seat is not None:
+        # On one screen for all, who takes a move back may see what others may not.
+        asks += ({"ask": "undo"}, {"ask": "redo"}, {"ask": "go", "step": last})
+    _alike(one, other, viewer, "at first", {}, {})
+    for ask in asks:
+        _alike(one, other, viewer, f"asked {ask}", *(_ask(board, **ask) for board in boards))
+    for form in ("text/html", "text/plain") if everywhere else ():
+        shown = [board._repr_mimebundle_()[0][form] for board in boards]
+        _expect(shown[0] == shown[1], f"the output of a board tells {viewer} a secret in {form}")
+    if everywhere and last <= _SHORT and one.viewer == one._fixed:
+        pages = [replay_html(board.game, viewer) for board in boards]
+        _expect(pages[0] == pages[1], f"a replay tells {viewer} a secret")
+
+
+def _alike(one: Any, other: Any, viewer: str | None, when: str, said: object,
+           its: object) -> None:
+    views = one.view, other.view
+    # Equal dicts can differ in their order.
+    orders = [list(view["motion"]) for view in views]
+    if views[0] != views[1] or orders[0] != orders[1] or said != its:
+        parts = [key for key in views[0] if views[0][key] != views[1][key]]
+        raise NotConforming(f"the board of {one.seat}, {when}, tells {viewer} a secret in "
+                            f"{', '.join(parts) or 'its answer'}")
 
 
 # --- The story -------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HouseCup, testing
+from hogwarts_nb.board import Board, replay, scene, widget
 from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import TEACHER, Game, Move, Narrator, Refusal, Step, StepKind
 from hogwarts_nb.house_cup import data, refusals, rules, story, views
@@ -594,3 +595,157 @@ def test_a_transcript_can_be_read() -> None:
     assert "\n> place " in text
     assert "wins the House Cup" in text
     assert text.splitlines()[-1].endswith("in total")
+
+
+# --- Boards
+
+
+def with_tokens(seed: int = 0) -> HouseCup:
+    """The middle of the second round: tokens were seen, and others lie face down."""
+    game = make(seed)
+    while game.state.round < 2:
+        game.push(game.legal_moves[0])
+    for day in ("Mon", "Mon", "Tue"):
+        game.push(next(move for move in game.legal_moves if move.args[1] == day))
+    return game
+
+
+def taking() -> HouseCup:
+    """Cards are taken, with hidden tokens still under other days: all decisions are open."""
+    tokens = {"Mon": [("Slytherin", 1)], "Thu": [("Ravenclaw", 2), ("Slytherin", 3)],
+              "Fri": [("Ravenclaw", 1), ("Ravenclaw", 3), ("Slytherin", 2)]}
+    return HouseCup.scenario(("Slytherin", "Ravenclaw"), day="Mon", tokens=tokens,
+                             days={"Mon": ["history", "potions"]}, deck_size="full")
+
+
+def at_the_cauldron() -> HouseCup:
+    """Three choose in secret for the Cauldron, the first of whom has it."""
+    game = HouseCup.scenario(
+        ("Slytherin", "Ravenclaw", "Hufflepuff"), day="Mon", days={"Mon": ["cauldron"]},
+        tokens={"Mon": [("Slytherin", 1)]},
+        cards={"Ravenclaw": ["charms"], "Hufflepuff": ["history"]}, deck_size="full",
+        rulings={"cauldron-order": "at-once"})
+    for move in ("take cauldron", "apply cauldron"):
+        game.push(move)
+    return game
+
+
+def compare(game: HouseCup, tries: int = 8, **options: Any) -> bool:
+    secrets = [testing.check_boards(game, Chance(seed), **options) for seed in range(tries)]
+    return any(secrets)
+
+
+@pytest.mark.parametrize("position", [with_tokens, taking, at_the_cauldron])
+def test_boards_of_twins_are_compared(position: Callable[[], HouseCup]) -> None:
+    assert compare(position(), 1)
+
+
+def test_a_hint_from_what_only_the_seat_sees_is_noticed(monkeypatch: Patch) -> None:
+    original = widget.ask
+    monkeypatch.setattr(widget, "ask", lambda player, game, open_table: original(player, game))
+    with pytest.raises(NotConforming, match=r"board of None, asked .*'hint'.* in notice, speak"):
+        compare(taking())
+
+
+def test_a_cause_by_what_was_touched_in_secret_is_noticed(monkeypatch: Patch) -> None:
+    def remember(step: Step, self: Narrator, *_: object) -> Step:
+        self.touched.update(dict.fromkeys(step.touched, step))
+        return step
+
+    around(monkeypatch, Narrator, "__call__", remember)
+    with pytest.raises(NotConforming, match=r"tells .* a secret in log"):
+        compare(at_the_cauldron())
+
+
+def test_where_a_thing_lies_now_in_an_earlier_step_is_noticed(monkeypatch: Patch) -> None:
+    def now(_: list[str], game: HouseCup, step: Step, then: State, frame: scene.Frame) -> list[str]:
+        pieces = {game.visuals.shown(frame.state, piece, frame.viewer) for piece in step.touched}
+        return sorted(pieces & frame.ids) if step.seen_by(frame.viewer) else []
+
+    around(monkeypatch, scene, "touched", now)
+    with pytest.raises(NotConforming, match=r"asked .*'why'.* in notice"):
+        compare(with_tokens())
+
+
+def hidden(game: HouseCup) -> str:
+    """Something that nobody may see."""
+    return str([game.state.columns, game.state.deck])
+
+
+def shuffled(names: list[str], game: HouseCup, *_: object) -> list[str]:
+    return sorted(names, key=lambda name: hash(name + hidden(game)))
+
+
+@pytest.mark.parametrize(("owner", "name", "change", "complaint"), [
+    (scene, "touched", shuffled, "in (touched|notice)"),
+    (scene, "about", lambda said, game, *_: (said[0], [*said[1], hidden(game)]), "'why_not'"),
+    (scene, "why", lambda lines, game, *_: [*lines, {"t": hidden(game)}], "'why'"),
+    (scene, "log", lambda lines, steps, viewer, *_: [
+        {**line, "t": step.text} for line, step in zip(lines, steps[-len(lines):], strict=True)],
+     "in log"),
+    (Game, "why_not", lambda refusal, game, *_: refusal and replace(
+        refusal, remedy=Text(Message("{it}."), {"it": hidden(game)})), "asked"),
+    (Board, "_can_redo", lambda can, board: hash(hidden(board.game)) % 2, "in can"),
+    (Board, "_make_curtain", lambda said, board: {"t": hidden(board.game), "button": ""},
+     "in curtain"),
+    (Board, "_undo", lambda _, board, action: board._note("info", [{"t": hidden(board.game)}]),
+     "'undo'"),
+    (Board, "_prompt", lambda _, board: (hidden(board.game), ""), "in prompt"),
+    (Board, "_go", lambda _, board, action: board._note("info", [{"t": hidden(board.game)}]),
+     "'go'"),
+    (Board, "_layout", lambda _, board, action: board._note("info", [{"t": hidden(board.game)}]),
+     "'layout'"),
+    (Board, "_not_mine", lambda lines, board: [*lines, {"t": hidden(board.game)}], "'hint'"),
+    (rules, "understand", lambda meant, rules_, state, notation: replace(
+        meant, remedy=Text(Message("{it}."), {"it": str(state.deck)})
+    ) if notation == "nothing like it" else meant, "'move'"),
+    (Board, "handle", lambda answer, board, *_: answer | {"more": hidden(board.game)},
+     "in its answer"),
+    (scene, "draw", lambda frame, game, *_: replace(frame, svg=game.svg(TEACHER, live=True)),
+     "in svg"),
+    (scene, "draw", lambda frame, game, *_: replace(frame, alt=game.alt(TEACHER)), "in alt"),
+])
+def test_a_board_that_tells_a_secret_is_noticed(
+        monkeypatch: Patch, owner: Any, name: str, change: Callable[..., Any],
+        complaint: str) -> None:
+    around(monkeypatch, owner, name, change)
+    with pytest.raises(NotConforming, match=complaint):
+        compare(with_tokens())
+
+
+def test_an_output_that_tells_a_secret_is_noticed(monkeypatch: Patch) -> None:
+    around(monkeypatch, Board, "_repr_mimebundle_", lambda bundle, board: (
+        bundle[0] | {"text/plain": hidden(board.game)}, {}))
+    with pytest.raises(NotConforming, match=r"the output of a board tells .* in text/plain"):
+        compare(with_tokens())
+
+
+def test_a_replay_that_tells_a_secret_is_noticed(monkeypatch: Patch) -> None:
+    around(monkeypatch, replay, "_data", lambda data, game, *_: data + hidden(game))
+    with pytest.raises(NotConforming, match=r"a replay tells .* a secret"):
+        compare(make(0))
+
+
+def test_a_screen_that_is_not_passed_on_is_noticed(monkeypatch: Patch) -> None:
+    original = Board._follow
+    holder: dict[Board, str] = {}
+
+    def keep(board: Board) -> None:
+        holder[board] = board._present or holder.get(board, "")
+        original(board)
+        board._present = holder[board] or None
+
+    monkeypatch.setattr(Board, "_follow", keep)
+    monkeypatch.setattr(Board, "viewer", property(lambda board: board._fixed or board._present))
+    with pytest.raises(NotConforming, match=r"the board of None, .* tells None a secret"):
+        compare(with_tokens(), cases=None)
+
+
+def test_a_hidden_choice_that_makes_the_story_longer_is_noticed(monkeypatch: Patch) -> None:
+    def tell(_: None, self: HouseCupRules, state: State, task: Any, args: Any, say: Any) -> None:
+        if say and args[0] == 3:
+            say(story.NO_CARD, task[1])
+
+    around(monkeypatch, HouseCupRules, "_place", tell)
+    with pytest.raises(NotConforming, match="by the number of steps"):
+        compare(make(0))

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..core import LAYOUTS
 
-__all__ = ["Action", "Malformed", "read"]
+__all__ = ["Action", "Malformed", "read", "read_page"]
 
 #: The longest text, the most picks and the largest number that a sound message has.
 TEXT = 100
@@ -67,6 +67,20 @@ def read(message: object) -> Action:
         raise Malformed("its fields are not those of what it asks for")
     values = {field: check(fields[field]) for field, check in wanted.items()}
     return Action(ask, rev, auto=auto, **values)
+
+
+def read_page(message: object) -> tuple[str, bool] | None:
+    """The page in a message that says that a page shows the board, or has stopped to.
+
+    Returns:
+        The page, and whether it shows the board; None for any other message.
+    """
+    if not isinstance(message, dict) or set(message) != {"page", "shown"}:
+        return None
+    page, is_shown = message["page"], message["shown"]
+    if not isinstance(page, str) or not 0 < len(page) <= TEXT or type(is_shown) is not bool:
+        return None
+    return page, is_shown
 
 
 def _is_number(value: object) -> bool:

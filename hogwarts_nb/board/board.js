@@ -153,8 +153,14 @@ function meant(moves, picks) {
 
 function render({ model, el }) {
   const prefix = `hnb${++boards}-`;
+  const page = `${Date.now()}-${Math.random()}`;
   const still = matchMedia("(prefers-reduced-motion: reduce)");
-  let view = model.get("view");
+  // News are a part of a view, on top of the last whole one.
+  const latest = () => {
+    const [whole, news] = [model.get("view"), model.get("news")];
+    return news?.rev > whole.rev ? { ...whole, ...news } : whole;
+  };
+  let view = latest();
   let picked = [];
   let focused = null; // the id of the piece that is the picture's tab stop
   let showMoves = false;
@@ -616,7 +622,7 @@ function render({ model, el }) {
   // -- each time that Python has something new to show
 
   function update() {
-    view = model.get("view");
+    view = latest();
     clearTimeout(waiting);
     waiting = 0;
     ui.root.classList.remove("hnb-busy");
@@ -625,7 +631,8 @@ function render({ model, el }) {
     if (!moves().some((move) => move.p.length && fits(picked, move.p))) picked = [];
     showNotice = true;
     try {
-      picture();
+      if (drawn?.svg === view.svg) mark();
+      else picture();
       curtain();
       choices();
       legal();
@@ -672,15 +679,22 @@ function render({ model, el }) {
   if (css) el.append(make("style", {}, css));
   el.append(ui.root);
   update();
-  model.on("change:view", update);
+  model.on("change:view change:news", update);
   observer.observe(ui.root);
+  // Python draws only what a page shows.
+  const tell = (shown) => model.send?.({ page, shown });
+  const here = () => tell(true);
+  model.on("msg:custom", here); // it asks whether anybody is still here
+  here();
 
   return () => {
     stop();
     clearTimeout(waiting);
     cancelAnimationFrame(frame);
     observer.disconnect();
-    model.off("change:view", update);
+    model.off("change:view change:news", update);
+    model.off("msg:custom", here);
+    tell(false);
   };
 }
 

@@ -49,17 +49,17 @@ def _data(game: Game[Any], viewer: str | None, words: Words) -> str:
     shown: set[str] = set()
     for number in range(len(steps) + 1):
         step = steps[number - 1] if number else None
-        pictures = {layout: game.draw(viewer, at=number, layout=layout, live=True, words=words)
+        pictures = {layout: scene.draw(game, viewer, number, layout, words)
                     for layout in LAYOUTS}
-        ids = pictures["wide"].ids
-        shown |= ids
+        frame = pictures["wide"]
+        shown |= frame.ids
         frames.append({
             "svg": {layout: [lines.setdefault(part, len(lines))
-                             for part in drawing.svg.split("\n") if part]
-                    for layout, drawing in pictures.items()},
-            "alt": game.alt(viewer, at=number, words=words),
-            "touched": scene.touched(game, step, ids, viewer, number),
-            "motion": scene.origins(game, step, ids, viewer, number),
+                             for part in drawn.svg.split("\n") if part]
+                    for layout, drawn in pictures.items()},
+            "alt": frame.alt,
+            "touched": scene.touched(game, step, frame.state, frame),
+            "motion": scene.origins(game, step, frame),
         })
     outcome, prompt = game.outcome(), game.prompt
     end = prompt.text if prompt else outcome.reason if outcome else ""

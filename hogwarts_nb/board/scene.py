@@ -7,7 +7,9 @@ notation that others may not read.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +18,66 @@ from ..drawing import THEME, asset
 from ..words import Words
 from .labels import LABELS, SEATS, TITLES
 
-__all__ = ["LOG", "about", "labels", "line", "log", "moves", "origins", "seat_name", "style",
-           "titles", "touched", "why"]
+__all__ = ["LOG", "Frame", "Now", "about", "draw", "labels", "line", "log", "moves", "origins",
+           "seat_name", "style", "titles", "touched", "why"]
 
 #: How many steps of the story a view holds; those before the step shown are more useful.
 LOG = 40
 BEFORE = 30
 
 HERE = Path(__file__).parent
+
+class Now:
+    """What the newest position asks for: each thing is looked up once, and only if it is wanted."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
+
+    @cached_property
+    def to_move(self) -> str | None:
+        """The player who decides."""
+        return self._game.to_move
+
+    @cached_property
+    def legal(self) -> tuple[Move, ...]:
+        """The legal moves."""
+        return self._game.legal_moves
+
+    @cached_property
+    def secret(self) -> bool:
+        """Whether who decides looks at, or chooses, what others may not see."""
+        return self._game.rules.secret(self._game.state, self.legal)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The table right after a step, as one viewer sees it.
+
+    Attributes:
+        at: the number of the step.
+        viewer: who looks.
+        layout: how it is laid out.
+        state: the position, to be read only.
+        svg: the picture.
+        alt: the same in sentences.
+        ids: the ids of all things in the picture.
+    """
+
+    at: int
+    viewer: str | None
+    layout: str
+    state: Any
+    svg: str
+    alt: str
+    ids: frozenset[str]
+
+
+def draw(game: Game[Any], viewer: str | None, at: int, layout: str, words: Words) -> Frame:
+    """The table right after a step, looked up and drawn once."""
+    state, view = game.look(viewer, at)
+    visuals = game.visuals
+    svg, ids = visuals.draw(view, layout=layout, live=True, words=words)
+    return Frame(at, viewer, layout, state, svg, visuals.alt(view, words=words), ids)
 
 
 def style(game: Game[Any]) -> str:
@@ -83,41 +137,45 @@ def why(game: Game[Any], number: int, viewer: str | None,
             for step in game.why(number)]
 
 
-def touched(game: Game[Any], step: Step | None, drawn: Iterable[str], viewer: str | None,
-            at: int) -> list[str]:
+def touched(game: Game[Any], step: Step | None, then: Any, frame: Frame) -> list[str]:
     """The things in a picture that a step touched: none of a step that is secret.
+
+    A thing is looked up as it was right after the step, for who looks at the picture. Elsewhere in
+    the story only a name of its own still means the same thing: a hidden piece is known by its
+    place in some order, and that it is this piece is what its viewer must not be told.
 
     Args:
         game: the game.
         step: the step.
-        drawn: the ids in the picture.
-        viewer: who looks at it.
-        at: the number of the step after which the picture shows the table.
+        then: the position right after the step.
+        frame: the picture.
     """
-    if step is None or not step.seen_by(viewer):
+    if step is None or not step.seen_by(frame.viewer):
         return []
-    state = game.state_after(at)
-    pieces = {game.visuals.shown(state, piece, viewer) for piece in step.touched}
+    pieces = set()
+    for piece in step.touched:
+        name = game.visuals.shown(then, piece, frame.viewer)
+        if name == piece or frame.at == step.number:
+            pieces.add(name)
     # A place is called by its own name in the story, and with its family in a picture.
-    return sorted(name for name in drawn if name in pieces or name.partition(".")[2] in pieces)
+    return sorted(name for name in frame.ids
+                  if name in pieces or name.partition(".")[2] in pieces)
 
 
-def origins(game: Game[Any], step: Step | None, shown: frozenset[str], viewer: str | None,
-            at: int) -> dict[str, str | list[str]]:
+def origins(game: Game[Any], step: Step | None, frame: Frame) -> dict[str, str | list[str]]:
     """For pieces that a step moved: the thing from which they came, or all on which they walked.
 
     Args:
         game: the game.
         step: the step.
-        shown: the ids in the picture.
-        viewer: who looks at it.
-        at: the number of the step after which the picture shows the table.
+        frame: the picture right after it.
     """
-    if step is None or not step.seen_by(viewer):
+    if step is None or not step.seen_by(frame.viewer):
         return {}
+    shown = frame.ids
     found: dict[str, str | list[str]] = {
         piece: source for piece, source, _ in step.moved if piece in shown and source in shown}
-    for piece, way in game.visuals.trail(game.state_after(at), step).items():
+    for piece, way in game.visuals.trail(frame.state, step).items():
         if shown.issuperset([piece, *way]):
             found[piece] = list(way)
     return found

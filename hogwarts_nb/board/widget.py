@@ -2,15 +2,20 @@
 
 The browser decides nothing. It shows the one ``view`` that is made here, and sends one ``action``
 for each thing that a person does; whatever it sends is checked here as if a stranger had sent it.
+
+A view is made when somebody looks: a page that shows the board, or who reads ``view``. Where only
+a notice is new, only the notice is sent.
 """
 
 from __future__ import annotations
 
+import asyncio
 import weakref
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import anywidget
@@ -22,10 +27,10 @@ from ..files import write
 from ..players import Choice, Greedy, Player, ask
 from ..players.player import check_player, told
 from ..reading import check_path
-from ..stills import PLAY, keep, still
+from ..stills import PLAY, still
 from ..words import Text, Words
 from . import labels, scene
-from .actions import Action, Malformed, read
+from .actions import Action, Malformed, read, read_page
 from .replay import replay_html
 
 __all__ = ["TABLE", "Board"]
@@ -36,6 +41,19 @@ TABLE = "table"
 #: More moves in a row than bots make in any game: a position may move bots for ever.
 BOT_LIMIT = 10_000
 
+#: What is answered with a notice and changes nothing else.
+NOTICES = ("why", "why_not", "hint")
+
+#: Seconds between two notices: of those that come faster, the last one is sent.
+PAUSE = 0.1
+
+#: Pages that show a board at once; of more, the board does not keep count.
+PAGES = 100
+
+#: After so many changes with no word from a page the board asks whether one is still there: a page
+#: that is closed or loaded again cannot say so.
+UNHEARD = 50
+
 
 class _Refused(Exception):
     """The board does not do what the browser asked for."""
@@ -44,6 +62,14 @@ class _Refused(Exception):
         self.code = code
         self.lines = lines
         super().__init__(code)
+
+
+class _View(traitlets.Dict):
+    """What the browser shows; it is made when somebody looks."""
+
+    def get(self, obj: Any, cls: Any = None) -> Any:
+        obj._refresh()
+        return super().get(obj, cls)
 
 
 class Board(anywidget.AnyWidget):
@@ -74,7 +100,9 @@ class Board(anywidget.AnyWidget):
     _esm = asset(scene.HERE / "board.js")
     _css = traitlets.Unicode().tag(sync=True)
     #: All that the browser shows.
-    view = traitlets.Dict(read_only=True).tag(sync=True, echo_update=False)
+    view = _View(read_only=True).tag(sync=True, echo_update=False)
+    #: What is new in the view, where that is just a notice: the browser puts it on top.
+    news = traitlets.Dict(read_only=True).tag(sync=True, echo_update=False)
     #: What the browser asks for. Of any type, so that a bad message is refused in words.
     action = traitlets.Any(None, allow_none=True).tag(sync=True, echo_update=False)
 
@@ -85,7 +113,7 @@ class Board(anywidget.AnyWidget):
         self.game = game
         self.seat = seat
         self.bots = dict(bots or {})
-        self.adviser = Greedy() if adviser is None else adviser
+        self.adviser = adviser
         self.animate = animate
         try:
             self._words = game.words if language is None else Words(language)
@@ -99,25 +127,39 @@ class Board(anywidget.AnyWidget):
         self._fixed = people[0] if seat is None and len(people) == 1 else (
             None if seat in (None, TABLE) else seat)
         self._shape = layout
-        self._rev = 0
-        self._steps: tuple[Step, ...] = game.steps
+        self._rev = 1
+        self._steps: tuple[Step, ...] = ()
         #: The story of the picture that is kept for tomorrow; None as long as no output shows it.
         self._kept: tuple[Step, ...] | None = None
-        self._at = self._new = len(self._steps)
+        self._now = scene.Now(game)
+        self._at = self._new = 0
         self._play = False
         self._notice: dict[str, Any] | None = None
         self._present: str | None = None
         self._busy = False
-        self._ids: frozenset[str] = frozenset()
+        self._unwatch: Callable[[], None] | None = None
+        #: Whether the view is out of date, could not be made, and is not sent when it changes.
+        self._stale = True
+        self._failed = False
+        self._unsent = False
+        self._frame: scene.Frame | None = None
+        #: The pages that show the board, as they say themselves.
+        self._pages: set[str] = set()
+        self._unheard = 0
+        self._quiet_until = 0.0
+        self._waits = False
         self._asks: dict[str, Callable[[Action], None]] = {
             "move": self._move, "go": self._go, "why": self._why, "why_not": self._why_not,
             "undo": self._undo, "redo": self._redo, "hint": self._hint, "ready": self._ready,
             "layout": self._layout,
         }
-        super().__init__(_css=scene.style(game))
-        self._unwatch = game.watch(_weakly(self))
-        weakref.finalize(self, self._unwatch)
-        self._game_changed()
+        with game.lock:
+            with self._changing():
+                self._play_bots()
+            self._at, self._play = len(self._steps), False
+            super().__init__(_css=scene.style(game))
+            self.on_msg(self._heard)
+            self._watch()
 
     # -- Who looks, and who decides
 
@@ -131,15 +173,15 @@ class Board(anywidget.AnyWidget):
     @property
     def _mine(self) -> bool:
         """Whether a move can be made at this board now."""
-        return self.game.to_move in self._plays and not self._curtain
+        return self._now.to_move in self._plays and not self._curtain
 
     @property
     def _secret_seat(self) -> str | None:
         """On a shared screen: who makes a secret choice now, and may look alone meanwhile."""
-        to_move = self.game.to_move
+        to_move = self._now.to_move
         if not self._shared or to_move not in self._plays:
             return None
-        return to_move if self.game.rules.secret(self.game.state) else None
+        return to_move if self._now.secret else None
 
     @property
     def _curtain(self) -> str | None:
@@ -150,7 +192,7 @@ class Board(anywidget.AnyWidget):
     @property
     def _bot_waits(self) -> bool:
         """Whether it is a bot's turn which does not play because moves were taken back."""
-        return self.game.to_move in self.bots
+        return self._now.to_move in self.bots
 
     # -- What the browser asks for
 
@@ -176,7 +218,14 @@ class Board(anywidget.AnyWidget):
         Raises:
             Exception: whatever went wrong in the program; the board shows it too.
         """
+        with self.game.lock:
+            self._unheard = 0
+            return self._handle(message)
+
+    def _handle(self, message: object) -> dict[str, Any]:
         try:
+            # Whatever kept the board from hearing of a change: who clicks has seen the old table.
+            self._follow()
             action = read(message)
             # A layout says nothing about the position, so it fits to any.
             if action.rev != self._rev and action.ask != "layout":
@@ -186,7 +235,10 @@ class Board(anywidget.AnyWidget):
             if action.ask != "layout":
                 self._play, self._notice = False, None
             self._asks[action.ask](action)
-            self._show()
+            if action.ask in NOTICES:
+                self._tell()
+            else:
+                self._show()
         except Malformed as error:
             return self._refuse("malformed", [self._say("malformed", reason=error)])
         except IllegalMove as error:
@@ -203,7 +255,7 @@ class Board(anywidget.AnyWidget):
     def _refuse(self, code: str, lines: list[dict[str, str]]) -> dict[str, Any]:
         self._play = False
         self._note("refusal", lines)
-        self._show()
+        self._tell()
         return {"ok": False, "code": code, "text": " ".join(line["t"] for line in lines)}
 
     def _move(self, action: Action) -> None:
@@ -218,13 +270,13 @@ class Board(anywidget.AnyWidget):
         self._at = self._step(action, 0)
 
     def _why(self, action: Action) -> None:
-        number = self._step(action, 1)
+        number, frame = self._step(action, 1), self._draw()
+        then = frame.state if number == frame.at else self.game.state_after(number)
         self._note("why", scene.why(self.game, number, self.viewer, self._words),
-                   scene.touched(self.game, self._steps[number - 1], self._ids, self.viewer,
-                                 self._at))
+                   scene.touched(self.game, self._steps[number - 1], then, frame))
 
     def _why_not(self, action: Action) -> None:
-        if not self._ids.issuperset(action.picks):
+        if not self._draw().ids.issuperset(action.picks):
             raise _Refused("no-such-thing", self._say("no-such-thing"))
         name, about = scene.about(self.game, action.picks[-1], self._words)
         lines = [scene.line(self.game, text) for text in about]
@@ -234,7 +286,7 @@ class Board(anywidget.AnyWidget):
         elif not self._mine:
             lines.extend(self._not_mine())
         else:
-            notation = self.game.visuals.meant(self.game.state, picks, self.game.to_move)
+            notation = self.game.visuals.meant(self.game.state, picks, self._now.to_move)
             refusal = self.game.why_not(notation) if notation else None
             if refusal:
                 self._note("refusal", [self._line(refusal.text, refusal.clause),
@@ -266,7 +318,9 @@ class Board(anywidget.AnyWidget):
         self._at_newest()
         if not self._mine:
             raise _Refused("not-your-turn", *self._not_mine())
-        choice = self._ask(self.adviser, "the adviser")
+        # A new one remembers nothing that somebody else at this screen may see.
+        adviser = Greedy() if self.adviser is None else self.adviser
+        choice = self._ask(adviser, "the adviser", open_table=self.viewer is None)
         picks = self.game.visuals.picks(self.game.state, choice.move, self.viewer)
         self._note("hint", [self._line(labels.SUGGESTION(move=choice.move.text)),
                             self._line(choice.reason)], [pick[0] for pick in picks])
@@ -297,7 +351,7 @@ class Board(anywidget.AnyWidget):
 
     def _not_mine(self) -> list[dict[str, str]]:
         """Why nothing can be played here now: the game's own words, where it has some."""
-        to_move = self.game.to_move
+        to_move = self._now.to_move
         seat = self.seat if self.seat in self.game.players else None
         if to_move is None or seat:
             refusal = self.game.why_not("", seat=seat)
@@ -307,13 +361,44 @@ class Board(anywidget.AnyWidget):
             return [self._line(labels.PASS_SCREEN(who=self._name(to_move)))]
         return [self._line(labels.WAITING(who=self._name(to_move)))]
 
+    # -- Who looks at the board
+
+    def _heard(self, _: object, message: object, __: object) -> None:
+        """A page says that it shows the board, or has stopped to."""
+        page = read_page(message)
+        if page is None:
+            return
+        name, is_shown = page
+        with self.game.lock:
+            if not is_shown:
+                self._pages.discard(name)
+                if not self._pages:
+                    self._let_go()
+            elif len(self._pages) < PAGES:
+                self._pages.add(name)
+                self._unheard = 0
+                if self._unwatch is None:
+                    self._watch()
+                    self._game_changed()
+                self._refresh()
+
+    def _watch(self) -> None:
+        self._unwatch = self.game.watch(_weakly(self))
+        weakref.finalize(self, self._unwatch)
+
+    def _let_go(self) -> None:
+        """Have the game forget the board: no page shows it any more."""
+        if self._unwatch is not None:
+            self._unwatch()
+            self._unwatch = None
+
     # -- What changes the game
 
     @contextmanager
     def _changing(self) -> Iterator[None]:
         """Change the game, and turn to what is new, also if something goes wrong on the way."""
-        self._busy = True
         try:
+            self._busy = True
             yield
         finally:
             self._busy = False
@@ -323,12 +408,20 @@ class Board(anywidget.AnyWidget):
         """Somebody changed the game: a cell, or another board."""
         if self._busy:
             return
+        # First of all: whatever comes in between, what is on the page is out of date from here on.
+        self._follow()
         self._notice = None
         try:
             with self._changing():
                 self._play_bots()
         finally:
-            self._show()
+            self._change()
+            self._unheard += 1
+            if self._pages and self._unheard > UNHEARD:
+                self._pages.clear()
+                self.send({"here": None})
+            if self._pages:
+                self._refresh()
 
     def _play_bots(self, *, wait: bool = True) -> None:
         game = self.game
@@ -340,9 +433,9 @@ class Board(anywidget.AnyWidget):
             choice = self._ask(self.bots[seat], f"the bot of {seat}")
             game.push(choice.move, seat=seat)
 
-    def _ask(self, player: Player, name: str) -> Choice:
+    def _ask(self, player: Player, name: str, *, open_table: bool = False) -> Choice:
         try:
-            return ask(player, self.game)
+            return ask(player, self.game, open_table=open_table)
         except KeyboardInterrupt:
             raise
         # A fault of the player, and no answer to the person at the board; ``exit()`` too.
@@ -352,9 +445,11 @@ class Board(anywidget.AnyWidget):
     def _follow(self) -> None:
         """Turn to what is new in the story."""
         old, new = self._steps, self.game.steps
-        same = next((number for number, (one, other) in enumerate(zip(old, new, strict=False))
-                     if one is not other), min(len(old), len(new)))
-        self._steps = new
+        same = _same(old, new)
+        if same == len(old) == len(new):
+            return
+        self._change()
+        self._now, self._frame = scene.Now(self.game), None
         is_new = same < len(new)
         if is_new or same < len(old):
             self._new = same + 1
@@ -362,6 +457,7 @@ class Board(anywidget.AnyWidget):
             self._play = self._at < len(new)
         if self._present != self._secret_seat:
             self._present = None
+        self._steps = new  # last: if this is interrupted, it is done again
 
     def _can_undo(self) -> bool:
         if not self.game.can_undo or not self._plays:
@@ -374,34 +470,101 @@ class Board(anywidget.AnyWidget):
 
     # -- What the browser is shown
 
+    def _change(self) -> None:
+        """What was shown before is out of date."""
+        if not self._stale:
+            self._rev += 1
+            self._stale = True
+
     def _show(self) -> None:
-        self._rev += 1
-        self.set_trait("view", self._make_view())
+        """Answer the browser."""
+        self._change()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Make the view, if it is out of date."""
+        with self.game.lock:
+            if not self._busy:
+                self._follow()
+            if self._stale:
+                view = self._make_view()
+                self._stale = self._failed = False
+                self.set_trait("view", view)
         # After the view, for which somebody waits.
-        if self._kept is not None and self._kept is not self._steps:
+        if self._kept is not None and self._kept != self._steps:
             self._kept = self._steps
             keep(self.model_id, self._still)
+
+    def _tell(self) -> None:
+        """Answer the browser with the notice alone, if all else is as it was."""
+        if self._stale or self._failed:
+            self._show()
+            return
+        self._rev += 1
+        news = {"rev": self._rev, "notice": self._notice, "play": self._play,
+                "speak": self._speak()}
+        self.set_trait("news", news)
+        try:
+            self._unsent = True
+            self.set_trait("view", self.view | news)
+        finally:
+            self._unsent = False
+
+    def send_state(self, key: Any = None) -> None:
+        """Send what is new to the browser: see :meth:`ipywidgets.Widget.send_state`."""
+        if key == "news":
+            self._send_news()
+        elif key != "view" or not self._unsent:
+            super().send_state(key)
+
+    def _send_news(self) -> None:
+        """Send the notice; of many in a row, the last one."""
+        if self._waits:
+            return
+        wait = self._quiet_until - monotonic()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            wait = 0  # nothing would send it later
+        if wait > 0:
+            self._waits = True
+            loop.call_later(wait, self._send_last)
+        else:
+            self._send_last()
+
+    def _send_last(self) -> None:
+        self._waits = False
+        self._quiet_until = monotonic() + PAUSE
+        super().send_state("news")
+
+    def _draw(self) -> scene.Frame:
+        """The table as it is shown now; drawn once."""
+        wanted = self._at, self.viewer, self._shape
+        frame = self._frame
+        if frame is None or (frame.at, frame.viewer, frame.layout) != wanted:
+            frame = self._frame = scene.draw(self.game, self.viewer, self._at, self._shape,
+                                             self._words)
+        return frame
 
     def _make_view(self) -> dict[str, Any]:
         game, viewer, at = self.game, self.viewer, self._at
         last = len(self._steps)
         newest = at == last
         step = self._steps[at - 1] if at else None
-        svg, self._ids = game.draw(viewer, at=at, layout=self._shape, live=True,
-                                   words=self._words)
+        frame = self._draw()
         mine = self._mine
         prompt, clause = self._prompt()
         curtain = self._make_curtain() if newest else None
         return {
             "rev": self._rev,
-            "svg": svg,
-            "alt": game.alt(viewer, at=at, words=self._words),
+            "svg": frame.svg,
+            "alt": frame.alt,
             "game": game.rulebook.game,
             "seat": self._seat_name(),
             "prompt": prompt,
             "clause": clause,
             "mine": mine,
-            "moves": scene.moves(game, game.legal_moves, viewer, self._words)
+            "moves": scene.moves(game, self._now.legal, viewer, self._words)
             if mine and newest else [],
             "log": scene.log(self._steps, viewer, at, self._new, self._words),
             "at": at,
@@ -409,8 +572,8 @@ class Board(anywidget.AnyWidget):
             "can": {"undo": self._can_undo(), "redo": self._can_redo(), "hint": mine and newest},
             "notice": self._notice,
             "play": self._play,
-            "touched": scene.touched(game, step, self._ids, viewer, at),
-            "motion": scene.origins(game, step, self._ids, viewer, at),
+            "touched": scene.touched(game, step, frame.state, frame),
+            "motion": scene.origins(game, step, frame),
             "curtain": curtain,
             "speak": self._speak(step, prompt if newest else "", curtain),
             "layout": self._shape,
@@ -431,10 +594,11 @@ class Board(anywidget.AnyWidget):
             message, button = labels.BOT_WAITS, labels.LET_BOT
         else:
             return None
-        who = self._name(self.game.to_move)
+        who = self._name(self._now.to_move)
         return {"t": self._words.say(message(who=who)), "button": self._words.say(button(who=who))}
 
-    def _speak(self, step: Step | None, prompt: str, curtain: Mapping[str, str] | None) -> str:
+    def _speak(self, step: Step | None = None, prompt: str = "",
+               curtain: Mapping[str, str] | None = None) -> str:
         if self._notice:
             lines = " ".join(line["t"] for line in self._notice["lines"])
             return self._words.say(labels.SPOKEN(title=self._notice["title"], lines=lines))
@@ -466,14 +630,16 @@ class Board(anywidget.AnyWidget):
 
     def _show_error(self, error: Exception) -> None:
         """Show an exception, even if it is the picture that fails."""
-        said = labels.ERROR(kind=type(error).__name__, error=str(error))
         self._play = False
-        self._note("error", [self._line(said)])
+        self._note("error", [self._line(labels.ERROR(kind=type(error).__name__,
+                                                     error=str(error)))])
         try:
             self._show()
         except Exception:
-            self.set_trait("view", {**self.view, "rev": self._rev, "notice": self._notice,
-                                    "play": False, "speak": str(said)})
+            # On top of the last picture.
+            self._stale = self._failed = False
+            self._tell()
+            self._failed = True
 
     # -- Outside of a live page
 
@@ -482,6 +648,7 @@ class Board(anywidget.AnyWidget):
         live = super()._repr_mimebundle_(**kwargs)
         if live is None:
             return None
+        self._refresh()
         data, metadata = live
         self._kept = self._steps
         return data | self._still(), metadata
@@ -516,8 +683,18 @@ class Board(anywidget.AnyWidget):
         """Take the board out of the page, and let the game forget it."""
         # ipywidgets calls this also for a board whose options were refused.
         if hasattr(self, "_unwatch"):
-            self._unwatch()
+            self._let_go()
         super().close()
+
+
+def _same(old: tuple[Step, ...], new: tuple[Step, ...]) -> int:
+    """How many steps two stories of a game begin with in common."""
+    length = min(len(old), len(new))
+    # A story only grows and shrinks at its end: with one step all before it are the same.
+    if not length or old[length - 1] is new[length - 1]:
+        return length
+    return next(number for number, (one, other) in enumerate(zip(old, new, strict=False))
+                if one is not other)
 
 
 def _check_options(game: Any, seat: Any, bots: Any, adviser: Any, layout: Any) -> None:

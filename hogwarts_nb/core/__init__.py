@@ -30,7 +30,7 @@ from .evaluation import Evaluation, Feature, Habit
 from .measure import Measure, Note
 from .moves import IllegalMove, Move, Prompt, Refusal, RefusalKind
 from .narrator import Narrator
-from .outcome import Outcome, ScoreLine, ScoreSheet
+from .outcome import Ending, Outcome, ScoreLine, ScoreSheet
 from .rules import Rules, standard_refusals
 from .session import Game
 from .state import Facts, PlainState, State
@@ -38,7 +38,7 @@ from .steps import TEACHER, Chain, Say, Step, StepKind, Steps
 from .visuals import LAYOUTS, Drawing, Visuals
 
 __all__ = [
-    "LAYOUTS", "TEACHER", "Chain", "Drawing", "EndlessCascade", "Evaluation", "Facts",
+    "LAYOUTS", "TEACHER", "Chain", "Drawing", "Ending", "EndlessCascade", "Evaluation", "Facts",
     "Feature", "Game", "GameBusy", "Habit", "IllegalMove", "InvalidOption", "InvalidSave",
     "InvalidScenario", "Measure", "Move", "Narrator", "Note", "NothingToUndo", "Outcome",
     "PlainState", "Prompt", "Refusal", "RefusalKind", "Rules", "Say", "ScoreLine", "ScoreSheet",

@@ -81,8 +81,8 @@ class Narrator:
             counted=tuple(counted), values=said, touched=tuple(touched),
             secret_to=(player,) if kind.hidden and player else None)
         self.steps.append(step)
-        for piece in touched:
-            self.touched[piece] = step
+        if step.secret_to is None:
+            self.touched.update(dict.fromkeys(touched, step))
         if len(self.steps) > self.LIMIT:
             raise EndlessCascade(f"After {self.LIMIT} steps of one move there is still no end.")
         return step
@@ -101,7 +101,10 @@ class Narrator:
         return {"before": number, "after": number, "amount": 0}
 
     def _cause(self, because: Step | str | None) -> Step | None:
-        """A step, or the last step that touched a piece."""
+        """A step, or the last step that touched a piece.
+
+        What a secret step touched is secret, so no step that is found by a piece is a secret one.
+        """
         if not isinstance(because, str):
             return because
         return self.touched.get(because) or self._known.get(because)

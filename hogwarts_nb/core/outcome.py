@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 
 from ..tables import table
 from ..words import ENGLISH, Name, Text, Words, readable
 
-__all__ = ["Outcome", "ScoreLine", "ScoreSheet"]
+__all__ = ["Ending", "Outcome", "ScoreLine", "ScoreSheet"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,10 @@ class ScoreSheet:
             caption=f"{say(self.name or self.player)}: {self.total}".replace("-", "−"))
 
 
+class Ending(Enum):
+    """The ways in which a game can end. Each game has its own, with a documented member each."""
+
+
 @readable
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -75,12 +80,14 @@ class Outcome:
 
     Attributes:
         winners: the winners; several if they share the win.
-        reason: a sentence.
+        kind: the way in which it ended: a member of the game's own :class:`Ending`.
+        reason: the same in a sentence.
         clause: the clause that decides.
         scores: each player's score sheet; empty in games without scores.
     """
 
     winners: tuple[str, ...]
+    kind: Ending
     reason: Text
     clause: str
     scores: Mapping[str, ScoreSheet] = field(default_factory=dict)

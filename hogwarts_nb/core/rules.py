@@ -167,9 +167,14 @@ class Rules(ABC, Generic[S]):
                 "to_move": None if seat is None else self.players[seat],
                 **{name: value for name, value in state.to_data().items() if name != "chance"}}
 
-    def secret(self, state: S) -> bool:
-        """Whether who decides now looks at, or chooses, what others may not see."""
-        return any(move.public != move.notation for move in self.legal(state))
+    def secret(self, state: S, legal: Sequence[Move]) -> bool:
+        """Whether who decides now looks at, or chooses, what others may not see.
+
+        Args:
+            state: the position.
+            legal: its legal moves.
+        """
+        return any(move.public != move.notation for move in legal)
 
     def from_data(self, data: Any) -> S:
         """The position that ``state.to_data()`` wrote, by default as its class reads it.

@@ -17,7 +17,14 @@ from ..chance import Chance
 from ..rulebook import InvalidInput, Rulebook, Rulings
 from ..words import Words, cut, shown
 from . import options
-from .errors import GameBusy, InvalidOption, InvalidSave, InvalidScenario, NothingToUndo
+from .errors import (
+    EndlessCascade,
+    GameBusy,
+    InvalidOption,
+    InvalidSave,
+    InvalidScenario,
+    NothingToUndo,
+)
 from .evaluation import Evaluation
 from .measure import Measure
 from .moves import IllegalMove, Move, Prompt, Refusal
@@ -128,7 +135,8 @@ class Game(ABC, Generic[S]):
         rules: the rules with the options of this game.
         lock: held during each change, until all watchers have been called. ``with game.lock:``
             makes one of several changes, or of a look and a change, for other threads; it can be
-            nested. A copy has its own.
+            nested. Hold it to pickle or deep-copy a game that another thread plays. A copy has
+            its own.
         auto_forced: whether the game plays where there is just one legal move.
     """
 
@@ -269,6 +277,8 @@ class Game(ABC, Generic[S]):
     @state.setter
     def state(self, state: S) -> None:
         with self.lock:
+            if self._busy:
+                raise GameBusy
             self._record = self._record.at(state)
 
     @property
@@ -335,13 +345,18 @@ class Game(ABC, Generic[S]):
         Raises:
             InvalidOption: for a viewer or a step that does not exist.
         """
+        return self.look(viewer, at)[1]
+
+    def look(self, viewer: str | None, at: int | None) -> tuple[S, dict[str, Any]]:
+        """A position to read, and the view of it: see :meth:`view`. Nothing is made twice."""
         self._check_viewer(viewer)
         now = self._record.now
         if at is None or (type(at) is int and at == now.told):
-            return self.rules.view(now.state, viewer)
+            return now.state, self.rules.view(now.state, viewer)
         moment = self._reaching(at)
         # After a move's last step its player decides again, as they did then.
-        return self.rules.view(self._after(moment, at), viewer, resolving=moment.told != at)
+        state = self._after(moment, at)
+        return state, self.rules.view(state, viewer, resolving=moment.told != at)
 
     def state_after(self, number: int) -> S:
         """A copy of the position right after a step; 0 is before the first.
@@ -673,6 +688,9 @@ class Game(ABC, Generic[S]):
             game = cls._from_save(data)
         except InvalidScenario as error:
             raise InvalidSave(f"start.{error.field}", error.found, error.allowed) from None
+        except EndlessCascade as error:
+            raise InvalidSave("start", data["start"],
+                              f"it must come to a decision: {error}") from None
         record = game._record
         forced = set()
         for number in data["forced"]:
@@ -688,7 +706,10 @@ class Game(ABC, Generic[S]):
                 raise InvalidSave(f"moves[{number}]", notation, str(move).rstrip("."))
             if number in forced and len(game.rules.legal(state)) > 1:
                 raise InvalidSave("forced", number, f"the move {shown(notation)} was not forced")
-            record = game._played(record, move, number in forced)
+            try:
+                record = game._played(record, move, number in forced)
+            except EndlessCascade as error:
+                raise InvalidSave(f"moves[{number}]", notation, f"it must end: {error}") from None
         reached = record.now.state.to_data()
         for name in sorted(reached.keys() | data["state"].keys(), key=str):
             if not _same(reached.get(name), data["state"].get(name)):

@@ -6,6 +6,7 @@ Nothing in this package needs anything but Python itself, save for drawing pictu
 from .cards import CLASSES, KINDS, STUDENTS
 from .game import HallsOfHogwarts
 from .paths import Blocked, Paths, doorways, paths
+from .story import HallsEnding
 
-__all__ = ["CLASSES", "KINDS", "STUDENTS", "Blocked", "HallsOfHogwarts", "Paths", "doorways",
-           "paths"]
+__all__ = ["CLASSES", "KINDS", "STUDENTS", "Blocked", "HallsEnding", "HallsOfHogwarts", "Paths",
+           "doorways", "paths"]

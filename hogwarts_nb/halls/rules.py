@@ -686,11 +686,12 @@ class HallsRules(Rules[State]):
             return None
         if state.winner < 0:
             kind: StepKind = story.LIMIT_REACHED
-            return Outcome((), kind.message(limit=state.turns), kind.clause)
+            return Outcome((), story.HallsEnding(kind.name), kind.message(limit=state.turns),
+                           kind.clause)
         kind, student = story.WON, self.players[state.winner]
         reason = kind.message(who=self.names[student],
                               area=self.names[self.place(self.homes[state.winner])])
-        return Outcome((student,), reason, kind.clause)
+        return Outcome((student,), story.HallsEnding(kind.name), reason, kind.clause)
 
     # -- Event cards
 
@@ -745,7 +746,7 @@ class HallsRules(Rules[State]):
     def view(self, state: State, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
         return views.view(self, state, viewer, resolving=resolving)
 
-    def secret(self, state: State) -> bool:
+    def secret(self, state: State, legal: Sequence[Move]) -> bool:
         # A hand of cards is a secret, whoever plays from it.
         return bool(state.agenda)
 

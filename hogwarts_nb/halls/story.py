@@ -6,11 +6,11 @@ that they can be translated one by one.
 
 from __future__ import annotations
 
-from ..core import RefusalKind, StepKind
+from ..core import Ending, RefusalKind, StepKind
 from ..words import Message, Name
 
 __all__ = ["BLOCKS", "CARD_IS", "INVENTED_IS", "MOVES", "PROMPTS", "REFUSALS", "SCHEDULE_IS",
-           "SIDE_NAMES", "STEP_KINDS", "TILE_IS"]
+           "SIDE_NAMES", "STEP_KINDS", "TILE_IS", "HallsEnding"]
 
 STEP_KINDS: dict[str, StepKind] = {}
 
@@ -146,6 +146,16 @@ WON = _step(
     "won", "HH-WIN-2",
     Message("{who} has completed the whole schedule and is back at {area}: {who} wins the game!"),
     "left")
+
+
+class HallsEnding(Ending):
+    """The ways in which Halls of Hogwarts ends, by the name of the step that tells of it."""
+
+    #: A player is back at the start with the whole schedule completed (HH-WIN-2).
+    WON = WON.name
+    #: The agreed number of turns has been taken (HH-LIMIT).
+    LIMIT_REACHED = LIMIT_REACHED.name
+
 
 # --- The star
 

@@ -6,8 +6,9 @@ Nothing in this package needs anything but Python itself, save for drawing pictu
 from .campaign import Campaign
 from .cards import HEROES_OF_GAME, KINDS, ally, dark_arts, item, spell, villain
 from .game import HogwartsBattle
+from .story import BattleEnding
 
 __all__ = [
-    "HEROES_OF_GAME", "KINDS", "Campaign", "HogwartsBattle", "ally", "dark_arts", "item", "spell",
-    "villain",
+    "HEROES_OF_GAME", "KINDS", "BattleEnding", "Campaign", "HogwartsBattle", "ally", "dark_arts",
+    "item", "spell", "villain",
 ]

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ..chance import Chance
-from ..core import Facts, InvalidOption, Move, Outcome, Prompt, Refusal, Say
+from ..core import EndlessCascade, Facts, InvalidOption, Move, Outcome, Prompt, Refusal, Say
 from ..words import Message, Text
 from . import data, story, views
 from .cards import TYPE_NAMES
@@ -525,7 +525,7 @@ class HogwartsBattleRules(Standing):
         """Work off the agenda up to the next decision.
 
         Raises:
-            InvalidOption: if cards of one's own set each other off without end.
+            EndlessCascade: if cards set each other off without end.
         """
         agenda, doers = state.agenda, self._doers
         left = CASCADE
@@ -538,9 +538,10 @@ class HogwartsBattleRules(Standing):
             doers[verb](state, task, say)
             left -= 1
             if not left:
-                own = [card.id for card in self.components.extra]
-                raise InvalidOption("cards", own, "some of them set each other off without end: "
-                                    "their effects must come to an end")
+                own = ", ".join(card.id for card in self.components.extra)
+                raise EndlessCascade(f"After {CASCADE} effects of one move there is still no end."
+                                     + (f" Some of the own cards may set each other off: {own}."
+                                        if own else ""))
 
     def _begin(self, state: State, task: Task, say: Say | None) -> None:
         if state.turn:
@@ -889,7 +890,8 @@ class HogwartsBattleRules(Standing):
         if not state.result:
             return None
         kind = story.WON if state.result == "won" else story.LOST
-        return Outcome(self.winners(state), kind.message(), kind.clause)
+        return Outcome(self.winners(state), story.BattleEnding(kind.name), kind.message(),
+                       kind.clause)
 
     # -- Pieces
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core import RefusalKind, StepKind
+from ..core import Ending, RefusalKind, StepKind
 from ..words import Message, Name, Text
 
-__all__ = ["CARD_IS", "MARKER", "MOVES", "PROMPTS", "REFUSALS", "STEP_KINDS", "WON", "sentences"]
+__all__ = ["CARD_IS", "MARKER", "MOVES", "PROMPTS", "REFUSALS", "STEP_KINDS", "WON",
+           "BattleEnding", "sentences"]
 
 MARKER = Name("the turn marker", "метка хода")
 
@@ -307,6 +308,16 @@ HAND_DRAWN = _step(
     "hand-drawn", "HB-END-6", Message("{who} draws for the new hand: {pieces}."), "deck>hand")
 WON = _step("won", "HB-WIN-1", Message("All villains are defeated: the heroes win!"))
 LOST = _step("lost", "HB-LOSE-1", Message("The villains control all locations: the heroes lose."))
+
+
+class BattleEnding(Ending):
+    """The ways in which Hogwarts Battle ends, by the name of the step that tells of it."""
+
+    #: The heroes have defeated all villains (HB-WIN-1).
+    WON = WON.name
+    #: The villains control all locations (HB-LOSE-1).
+    LOST = LOST.name
+
 
 # --- Moves
 

@@ -5,5 +5,6 @@ Nothing in this package needs anything but Python itself, save for drawing pictu
 
 from .cards import DAYS, HOUSES, KINDS
 from .game import HouseCup, score
+from .story import HouseCupEnding
 
-__all__ = ["DAYS", "HOUSES", "KINDS", "HouseCup", "score"]
+__all__ = ["DAYS", "HOUSES", "KINDS", "HouseCup", "HouseCupEnding", "score"]

@@ -659,7 +659,7 @@ class HouseCupRules(Rules[State]):
         kind, tied, winners = self._winners(state)
         reason = kind.message(tied=[self.names[house] for house in tied],
                               winners=[self.names[house] for house in winners])
-        return Outcome(tuple(winners), reason, kind.clause,
+        return Outcome(tuple(winners), story.HouseCupEnding(kind.name), reason, kind.clause,
                        dict(zip(self.players, self.sheets(state), strict=True)))
 
     # -- Pieces

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core import RefusalKind, StepKind
+from ..core import Ending, RefusalKind, StepKind
 from ..words import Message, Name, Text
 
 __all__ = [
-    "CARD_IS", "HAT", "MOVES", "PROMPTS", "REFUSALS", "STEP_KINDS", "SYMBOL_NAMES", "sentences",
+    "CARD_IS", "HAT", "MOVES", "PROMPTS", "REFUSALS", "STEP_KINDS", "SYMBOL_NAMES",
+    "HouseCupEnding", "sentences",
 ]
 
 SYMBOL_NAMES = {
@@ -210,6 +211,18 @@ SHARED = _step(
     "shared", "HC-TIE-2",
     Message("{winners} have the same points and as few cards: friendship wins, and they share the "
             "House Cup."))
+
+
+class HouseCupEnding(Ending):
+    """The ways in which House Cup ends, by the name of the step that tells of it."""
+
+    #: One house has the most points (HC-END-3).
+    MOST_POINTS = WON.name
+    #: Of those with the most points, one has the fewest cards (HC-TIE-1).
+    FEWEST_CARDS = TIE_BROKEN.name
+    #: Several have the most points and the fewest cards (HC-TIE-2).
+    SHARED = SHARED.name
+
 
 # --- Moves
 

@@ -203,15 +203,15 @@ class Experiment:
         seeds = seeds_of(self.seed, number, len(self.players))
         game = self._new(seeds.game)
         players = dict(zip(self.players, self._made_for(number, seeds), strict=True))
-        while (seat := game.to_move) and len(game.history) != moves:
+        while (seat := game.to_move) and game.played != moves:
             try:
                 choice = ask(players[seat], game)
             except KeyboardInterrupt:
                 raise
             except BaseException as error:
-                raise self._failed(number, len(game.history), seat, error) from error
+                raise self._failed(number, game.played, seat, error) from error
             game.push(choice.move)
-            self._check_length(number, len(game.history))
+            self._check_length(number, game.played)
         return game
 
     def _failed(self, number: int, moves: int, seat: str, error: BaseException) -> GameFailed:

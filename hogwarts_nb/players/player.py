@@ -59,8 +59,8 @@ class Player(Protocol):
         """
 
 
-def choose(player: Player, rules: Rules[Any], state: Any,
-           evaluation: Evaluation | None = None) -> Choice:
+def choose(player: Player, rules: Rules[Any], state: Any, evaluation: Evaluation | None = None,
+           *, open_table: bool = False) -> Choice:
     """Have a player choose for the seat that decides now: it is given what that seat sees.
 
     Args:
@@ -68,6 +68,7 @@ def choose(player: Player, rules: Rules[Any], state: Any,
         rules: the rules of the game.
         state: the position.
         evaluation: how good a position is, for players who look ahead.
+        open_table: whether the player is given only what everybody sees.
 
     Raises:
         InvalidOption: if the game is over.
@@ -77,7 +78,8 @@ def choose(player: Player, rules: Rules[Any], state: Any,
     if seat is None:
         raise InvalidOption("game", rules, "the game is over, so there is nothing to choose")
     looks = getattr(player, "looks", True)
-    view = Sight(rules, state, rules.players[seat], evaluation) if looks else NOTHING
+    view = Sight(rules, state, rules.players[seat], evaluation,
+                 open_table=open_table) if looks else NOTHING
     return decide(player, view, rules.legal(state))
 
 
@@ -145,17 +147,25 @@ def check_player(player: object, name: str = "player") -> None:
         return
 
 
-def ask(player: Player, game: Game[Any]) -> Choice:
+def ask(player: Player, game: Game[Any], *, open_table: bool = False) -> Choice:
     """Ask a player what it would do for whoever decides now in a game.
+
+    Args:
+        player: who is asked.
+        game: the game.
+        open_table: whether the player is given only what everybody sees, and not what the seat
+            sees that decides.
 
     Raises:
         InvalidOption: if the game is over, or if this is no player or no game.
         BadChoice: if it does not choose one of the legal moves, with a reason.
+        GameBusy: in the player, if it tries to change the game itself.
     """
     check_player(player)
     if not isinstance(game, Game):
         raise InvalidOption("game", game, "it must be a game, such as HouseCup()")
-    return choose(player, game.rules, game.state, game.evaluation)
+    return game.undisturbed(choose, player, game.rules, game.state, game.evaluation,
+                            open_table=open_table)
 
 
 def play_out(rules: Rules[Any], state: Any, players: Sequence[Player],

@@ -23,20 +23,22 @@ class Sight(Mapping[str, Any]):
         state: the position; it is not kept.
         seat: who looks.
         evaluation: how good a position is, if the game has that.
+        open_table: whether they look only at what everybody sees.
 
     Attributes:
         rules: the rules of the game, as an object of this seat's own.
         seat: who looks.
     """
 
-    __slots__ = ("_evaluation", "_known", "_view", "rules", "seat")
+    __slots__ = ("_evaluation", "_known", "_view", "_viewer", "rules", "seat")
 
     def __init__(self, rules: Rules[Any], state: Any, seat: str,
-                 evaluation: Evaluation | None = None) -> None:
+                 evaluation: Evaluation | None = None, *, open_table: bool = False) -> None:
         self._evaluation = evaluation
-        self.rules = rules.of_seat(seat)
+        self.rules = rules.of_seat("" if open_table else seat)
         self.seat = seat
-        self._known = rules.known(state, seat)
+        self._viewer = None if open_table else seat
+        self._known = rules.known(state, self._viewer)
         self._view: dict[str, Any] | None = None
 
     @property
@@ -61,12 +63,12 @@ class Sight(Mapping[str, Any]):
 
         It is a state of the game to do with as you like: ``sight.rules`` plays on from it.
         """
-        return self.rules.imagine(self._known, self.seat, chance)
+        return self.rules.imagine(self._known, self._viewer, chance)
 
     @property
     def _data(self) -> dict[str, Any]:
         if self._view is None:
-            self._view = self.rules.view(self._known, self.seat)
+            self._view = self.rules.view(self._known, self._viewer)
         return self._view
 
     def __getitem__(self, key: str) -> Any:

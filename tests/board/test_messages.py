@@ -233,7 +233,7 @@ def test_an_exception_in_the_picture_itself_is_shown(
         raise ZeroDivisionError("planted")
 
     svg = board.view["svg"]
-    monkeypatch.setattr(board.game, "draw", broken)
+    monkeypatch.setattr(board.game.rules, "view", broken)
     with pytest.raises(ZeroDivisionError):
         act(board, move="place 3 Thu")
     assert board.view["svg"] == svg

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from hogwarts_nb import HouseCup
 from hogwarts_nb.board import TABLE, Board, replay_html
 from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import TEACHER
+from hogwarts_nb.players import Choice
 from tests.board.hands import act, shown
 
 HOUSES = ("Slytherin", "Gryffindor", "Hufflepuff", "Ravenclaw")
@@ -88,6 +90,73 @@ def test_the_comparison_would_see_a_leak() -> None:
     assert replay_html(games[0], TEACHER) != replay_html(games[1], TEACHER)
     boards = [Board(game, TEACHER, animate=False) for game in games]
     assert shown(boards[0]) != shown(boards[1])
+
+
+def test_why_an_earlier_step_does_not_point_at_where_its_token_lies_now() -> None:
+    game = HouseCup(HOUSES[:2], seed=3)
+    while game.state.round < 2:
+        game.push(game.legal_moves[0])
+    for move in ("place 2 Mon", "place 1 Tue", "place 3 Wed"):
+        game.push(move)
+    for seat in (None, TABLE, "Gryffindor"):
+        board = Board(game, seat, animate=False)
+        lit = set()
+        for step in game.steps:
+            act(board, ask="why", step=step.number)
+            lit.update(board.view["notice"]["touched"])
+        assert not [name for name in lit if name.startswith("token.Slytherin")]
+        assert "day.Mon" in lit  # what has a name of its own is lit
+        board.close()
+
+
+def test_why_a_step_lights_its_token_where_the_picture_shows_that_step() -> None:
+    game = HouseCup(HOUSES[:2], seed=3)
+    while game.state.round < 2:
+        game.push(game.legal_moves[0])
+    board = Board(game, animate=False)
+    opened = next(step for step in game.steps if step.kind == "opened")
+    act(board, ask="go", step=opened.number)
+    act(board, ask="why", step=opened.number)
+    lit = board.view["notice"]["touched"]
+    assert [name for name in lit if name.startswith("token.")]
+    assert lit == board.view["touched"]
+
+
+def test_a_hint_on_a_screen_for_all_speaks_of_what_all_see() -> None:
+    class Teller:
+        def choose(self, view: Any, moves: Any, /) -> Choice:
+            seen.append(dict(view))
+            return Choice(moves[0], "It says nothing.")
+
+    seen: list[dict[str, Any]] = []
+    game = HouseCup(HOUSES[:2], seed=3)
+    board = Board(game, adviser=Teller(), animate=False)
+    act(board, ask="ready")
+    assert act(board, ask="hint")["ok"]
+    assert seen.pop() == game.view("Slytherin")  # the screen is theirs
+    while game.legal_moves[0].verb == "place":
+        game.push(game.legal_moves[-1])
+    assert act(board, ask="go", step=len(game.steps))["ok"]
+    assert act(board, ask="hint")["ok"]
+    assert board.viewer is None
+    assert seen.pop() == game.view(None) != game.view("Slytherin")
+
+
+@pytest.mark.parametrize("choice", ["discard cauldron", "discard history", "pass"])
+def test_a_secret_choice_does_not_show_in_later_causes(choice: str) -> None:
+    game = HouseCup.scenario(
+        HOUSES[:3], day="Mon", days={"Mon": ["cauldron"]}, tokens={"Mon": [("Slytherin", 1)]},
+        cards={"Slytherin": ["history"], "Gryffindor": ["charms"], "Hufflepuff": ["potions"]},
+        rulings={"cauldron-order": "at-once"}, deck_size="full")
+    for move in ("take cauldron", "apply cauldron", choice, "pass"):
+        game.push(move)
+    first, second = game.steps[-2:]
+    assert first.because is second.because
+    assert first.depth == second.depth
+    board = Board(game, TABLE, animate=False)
+    act(board, ask="why", step=second.number)
+    assert [line["t"].partition(". ")[2] for line in board.view["notice"]["lines"]][:2] == [
+        "Gryffindor chooses in secret.", "Slytherin applies Magic Cauldron."]
 
 
 def leaks(game: HouseCup, viewer: str | None, text: str) -> list[str]:

@@ -419,3 +419,33 @@ def test_the_view_of_a_click_is_small(lab: LabPage) -> None:
     board.click("token.Slytherin.3", "day.Mon")
     board.settle()
     assert len(json.dumps(lab.python("board.view")).encode()) < 60_000
+
+
+def test_a_board_is_drawn_while_a_page_shows_it(lab: LabPage) -> None:
+    again = "board = Board(game, 'teacher', animate=False)\nboard"
+    lab.open_cells(SETUP + 'game = HouseCup(["Slytherin", "Gryffindor"], seed=3)', again, again)
+    lab.run_all()
+    pages = [BoardPage(lab, number) for number in range(2)]
+    for _ in range(3):  # run again, a cell lets its old board go
+        lab.page.evaluate("""() => {
+            const notebook = window.jupyterapp.shell.currentWidget.content;
+            notebook.deselectAll();
+            notebook.activeCellIndex = 2;
+            return window.jupyterapp.commands.execute('notebook:run-cell');
+        }""")
+        lab.wait_until_idle()
+        pages[1].root.locator(".hnb-picture svg").wait_for()
+    assert lab.python("len(game._watchers)") == 2
+    lab.python("steps = game.push('place 3 Thu')")
+    for page in pages:
+        expect(page.root.locator(".hnb-count")).to_have_text("Step 5 of 5")
+    # One that hears nothing for long asks, and goes on.
+    lab.python("""
+for _ in range(60):
+    move = game.pop()
+    steps = game.push(move)
+""")
+    for page in pages:
+        expect(page.root.locator(".hnb-silent")).to_have_text("")
+    lab.wait_until_idle()
+    assert lab.python("[len(board._pages), board._stale, board._unheard]") == [1, False, 0]

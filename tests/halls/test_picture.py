@@ -154,20 +154,20 @@ def test_a_walk_leaves_a_trail_and_other_steps_do_not() -> None:
     step = game.steps[-1]
     while step.kind != "walked-through" and "walked" not in step.kind:
         step = game.steps[step.number - 2]
-    drawn = frozenset(ids(game.svg(live=True)))
-    found = scene.origins(game, step, drawn, None, step.number)
+    found = scene.origins(game, step, scene.draw(game, None, step.number, "wide", game.words))
     names = {space["space"]: space["id"] for space in game.view()["spaces"]}
     assert found["mover.Harry"] == [
         "area.quidditch", names["c1"], names["d1"], names["e1"], "area.lake"]
     rolled = play({}, "roll", todo="roll")
-    assert scene.origins(rolled, rolled.steps[-1], drawn, None, len(rolled.steps)) == {}
+    frame = scene.draw(rolled, None, len(rolled.steps), "wide", rolled.words)
+    assert scene.origins(rolled, rolled.steps[-1], frame) == {}
 
 
 def test_touched_pieces_are_marked() -> None:
     game = play({"c1": "│"}, "rotate c1 90", todo="tiles 1", die=1)
     step = game.steps[-1]
-    svg = game.svg(live=True, touched=scene.touched(
-        game, step, ids(game.svg(live=True)), None, step.number))
+    frame = scene.draw(game, None, step.number, "wide", game.words)
+    svg = game.svg(live=True, touched=scene.touched(game, step, frame.state, frame))
     marked = re.findall(r'data-id="([^"]+)" class="[^"]*touched', svg)
     assert next(space["id"] for space in game.view()["spaces"] if space["space"] == "c1") in marked
 
@@ -283,6 +283,6 @@ def test_whoever_points_at_a_student_while_walking_means_the_place() -> None:
 
 
 def test_a_hand_is_shown_only_behind_a_curtain() -> None:
-    assert play({}).rules.secret(play({}).state)
+    assert play({}).rules.secret(play({}).state, play({}).legal_moves)
     over = play({"e1": "─"}, "walk lake", movers={"Ginny": "e1"}, done={"Ginny": 7}, turn="Ginny")
-    assert not over.rules.secret(over.state)
+    assert not over.rules.secret(over.state, over.legal_moves)

@@ -191,6 +191,6 @@ def test_tokens_that_others_have_turned_over_are_highlighted_for_everybody() -> 
     opened = game.opening[0]
     assert opened.kind == "opened"
     for viewer in (None, "Slytherin", "teacher"):
-        drawn = ids(game.svg(viewer, at=1, live=True))
-        marked = scene.touched(game, opened, drawn, viewer, 1)
+        frame = scene.draw(game, viewer, 1, "wide", game.words)
+        marked = scene.touched(game, opened, frame.state, frame)
         assert len([piece for piece in marked if piece.startswith("token.")]) == 2
