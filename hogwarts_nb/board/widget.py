@@ -27,7 +27,7 @@ from ..files import write
 from ..players import Choice, Greedy, Player, ask
 from ..players.player import check_player, told
 from ..reading import check_path
-from ..stills import PLAY, still
+from ..stills import PLAY, keep, still
 from ..words import Text, Words
 from . import labels, scene
 from .actions import Action, Malformed, read, read_page

@@ -54,8 +54,10 @@ class Narrator:
         clause = values.pop("clause", kind.clause)
         moved: list[tuple[str, str, str]] = []
         counted: list[tuple[str, int, int]] = []
-        for key in [key for key, value in after.items() if before[key] != value]:
-            old, value = before[key], after[key]
+        for key, value in after.items():
+            old = before[key]
+            if value == old:
+                continue
             if isinstance(value, str):
                 moved.append((key, str(old), value))
             else:

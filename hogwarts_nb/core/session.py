@@ -8,6 +8,8 @@ from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
 from inspect import Parameter, Signature, signature
+from itertools import chain
+from operator import attrgetter
 from os import PathLike
 from threading import RLock
 from types import FunctionType
@@ -306,8 +308,7 @@ class Game(ABC, Generic[S]):
     @property
     def history(self) -> tuple[tuple[Move, Steps], ...]:
         """Every move that was played, with the steps that followed."""
-        return tuple((moment.move, moment.steps) for moment in self._record.now.all()
-                     if moment.move)
+        return tuple(map(attrgetter("move", "steps"), self._record.now.all()[1:]))
 
     @property
     def played(self) -> int:
@@ -323,7 +324,7 @@ class Game(ABC, Generic[S]):
     @property
     def steps(self) -> Steps:
         """The whole story so far, the setup included."""
-        return Steps(step for moment in self._record.now.all() for step in moment.steps)
+        return Steps(chain.from_iterable(map(attrgetter("steps"), self._record.now.all())))
 
     def outcome(self) -> Outcome | None:
         """How the game ended, with score sheets; None while it goes on."""
