@@ -114,8 +114,9 @@ class _Reader:
         meant = [piece for piece in place if piece and card in (piece, rules.kind_of[piece])]
         name = rules.cards[kind].name
         if verb == "attack":
+            named = {name for piece in meant for name in rules.apart(state, [piece])}
             for move in self.legal:
-                if move.verb == "attack" and move.args[0] in (meant[0] if meant else "", kind):
+                if move.verb == "attack" and move.args[0] in named:
                     return move
             return self._why_not_attack(kind, name, meant)
         if not meant:

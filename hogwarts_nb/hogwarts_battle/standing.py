@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ..game import Rules
 from ..rulebook import Rulebook
@@ -234,19 +234,26 @@ class Standing(Rules[State]):
                 return piece
         raise LookupError(f"no {card} among {among}")
 
-    def apart(self, villains: Sequence[str]) -> list[str]:
-        """Villains by their kinds, or by their own ids where two of a kind are here."""
-        kinds = [self.kind_of[villain] for villain in villains]
-        if len(kinds) < 2:
-            return kinds
-        return [kind if kinds.count(kind) == 1 else villain
-                for kind, villain in zip(kinds, villains, strict=True)]
+    def apart(self, state: State, villains: Sequence[str]) -> list[str]:
+        """What villains who are here are called: their kinds, or their own ids.
+
+        Two of a kind who are here are never equal: attack, shields and limits tell them apart.
+        So the ids are needed also if just one of the two can be chosen.
+        """
+        kinds = [self.kind_of[villain] for villain in state.facing if villain]
+        return [villain if kinds.count(kind := self.kind_of[villain]) > 1 else kind
+                for villain in villains]
 
     # -- Who does it, and to whom
 
     def by(self, source: str) -> str:
         """Whether an enemy does something, or another card."""
         return "enemy" if source in self.enemies else "card"
+
+    def chooser(self, state: State, seat: int, source: str) -> int:
+        """Who chooses heroes for a card: the hero whose it is, or by a ruling the active one."""
+        ability = self.cards[self.kind_of[source]].group == "hero"
+        return state.active if ability and self.rulings["ability-choice"] == "active" else seat
 
     def powers(self, state: State, owner: int) -> list[tuple[str, str]]:
         """The cards whose abilities a hero has, and as whose these are noted."""
@@ -273,33 +280,41 @@ class Standing(Rules[State]):
         """The effects of a card that react to an event."""
         return self._reactions.get((kind, event.id), ())
 
-    def reacting(self, state: State, event: Event, seats: Sequence[int], cause: str,
+    def reacting(self, state: State, events: Sequence[Event], seats: Sequence[int], cause: str,
                  by: str = "") -> list[Task]:
-        """What reacts to an event, in order: villains from left to right, the Horcrux, heroes.
+        """What reacts to something, in order: villains from left to right, the Horcrux, heroes.
 
         Args:
             state: the position.
-            event: what happens.
+            events: what happens, which can be several events at once: a card that is played can be
+                an Ally and the last of the three types.
             seats: the heroes to whom it happens.
             cause: the piece or counter that shows it.
             by: the card that brought it about: that one does not react to itself.
         """
-        if event.id not in self.heard:
+        events = [event for event in events if event.id in self.heard]
+        if not events:
             return []
         found: list[Task] = [
             ("trigger", path, seats, card, cause) for card in self.able(state) if card != by
-            for path in self.reactions(self.kind_of[card], event)]
+            for event in events for path in self.reactions(self.kind_of[card], event)]
         for owner in self.orders[state.active]:
-            if not (owner in seats if event.reach == YOURS else
-                    event.reach == ANY_TURN or owner == state.active):
+            reached = [event for event in events if (
+                owner in seats if event.reach == YOURS else
+                event.reach == ANY_TURN or owner == state.active)]
+            if not reached:
                 continue
-            happens_to = seats if event.about_hero else (owner,)
-            for card, holder in self.powers(state, owner):
-                if card != by:
-                    found += [("trigger", path, happens_to, card, cause)
-                              for path in self.reactions(holder, event)
-                              if self.often_enough(state, path)]
+            found += [("trigger", path, seats if event.about_hero else (owner,), card, cause)
+                      for card, holder in self.powers(state, owner) if card != by
+                      for event in reached for path in self.reactions(holder, event)
+                      if self.often_enough(state, path)]
         return found
+
+    def gone(self, state: State, path: str, source: str) -> bool:
+        """Whether a villain or Horcrux that would react is defeated or destroyed meanwhile."""
+        card = self.cards[self.kind_of[source]]
+        return (card.group in ("villain", "horcrux") and isinstance(self.nodes[path], On)
+                and path not in self.rewards[card.id] and source not in self.able(state))
 
     def often_enough(self, state: State, path: str) -> bool:
         """Whether an effect that counts has been waiting long enough."""
@@ -418,13 +433,13 @@ class Standing(Rules[State]):
         return {node.type for path, _ in state.lasting
                 if isinstance(node := self.nodes[path], TopOfDeck)}
 
-    def options(self, state: State) -> Sequence[str]:
+    def options(self, state: State, task: Task) -> Sequence[str]:
         """The effects that may be chosen, by their paths.
 
         An effect that would do nothing is left out (HB-CHOICE-1): on an enemy's card whatever it
         is, on an own card by a ruling. To do nothing is an effect only where it is one of them.
         """
-        _, seat, path, source, *chosen = state.agenda[-1]
+        _, seat, path, source, *chosen = task
         options = [option for option in self.inside[path] if option not in chosen]
         hostile = source in self.enemies
         if hostile or self.rulings["blocked-option"] == "useful":
@@ -434,17 +449,30 @@ class Standing(Rules[State]):
                     or not node.idle(self, state, seat, source)]
         return options
 
-    def matters(self, state: State) -> bool:
-        """Whether anything that can be chosen now would do something (HB-CHOICE-1)."""
-        _, seat, path, source, *more = task = state.agenda[-1]
+    def unasked(self, state: State, task: Task) -> Sequence[Any] | None:
+        """What is chosen with no question: the effects, or the heroes; None if somebody is asked.
+
+        Where nothing that can be chosen would do anything, nobody is asked, and nothing is chosen.
+        Where all of it has to be chosen, the order is no question (HB-CHOICE-1).
+        """
+        _, seat, path, source, *more = task
         node = self.nodes.get(path)
+        left: Sequence[Any]
         if isinstance(node, Choose):
-            return any(not self.nodes[option].idle(self, state, seat, source)
-                       for option in self.inside[path] if option not in more)
-        if isinstance(node, AnyHero):
-            return any(not effect.idle(self, state, other, source)
-                       for other in node.eligible(self, state, task) for effect in node.effects)
-        return bool(self.legal(state))
+            if all(self.nodes[option].idle(self, state, seat, source)
+                   for option in self.inside[path] if option not in more):
+                return ()
+            wanted, left = node.times - len(more), self.options(state, task)
+        elif isinstance(node, AnyHero):
+            wanted, left = more[0], node.eligible(self, state, task)
+            if all(effect.idle(self, state, other, source)
+                   for other in left for effect in node.effects):
+                return ()
+            wanted = 0 if node.up_to else wanted
+        else:
+            return None if self.legal(state) else ()
+        # A single choice is shown as a move, like every other that is forced.
+        return left if 1 < len(left) <= wanted else None
 
     def discarded_type(self, path: str) -> str:
         """The type of card that an effect has discarded; "" for any."""
