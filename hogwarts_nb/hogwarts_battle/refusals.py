@@ -70,6 +70,10 @@ class _Reader:
         for move in self.legal:
             if move.notation.casefold() == f"choose {choice}".casefold():
                 return move
+        for move in self.legal:
+            if move.verb == "pick" and any(
+                    choice.casefold() in ids for ids in self.rules.picks(self.state, move, None)):
+                return move
         choices = [move.notation.split()[1] for move in self.legal]
         shown = choice if len(choice) <= 60 else choice[:60] + "…"
         verb, _, path, *_ = self.state.agenda[-1]

@@ -172,10 +172,16 @@ class HogwartsBattleRules(Standing):
             state.agenda.append(("settled",))
         self.run(state, paths, seats, source)
 
-    def react(self, state: State, tasks: Sequence[Task]) -> None:
-        """What reacts comes right then, or when the card that woke it has done all that it says."""
+    def react(self, state: State, tasks: Sequence[Task], place: int | None = None) -> None:
+        """What reacts comes right then, or when the card that woke it has done all that it says.
+
+        Args:
+            state: the position.
+            tasks: what comes, in order.
+            place: where on the agenda right then is; on top by default.
+        """
         agenda = state.agenda
-        place = len(agenda)
+        place = len(agenda) if place is None else place
         if self.patient:
             waits = [number for number, task in enumerate(agenda) if task[0] == "settled"]
             place = waits[-1] + 1 if waits else place
@@ -256,10 +262,12 @@ class HogwartsBattleRules(Standing):
         self.table.add_control(state, task[1], say)
 
     def _stun(self, state: State, task: Task, say: Say | None) -> None:
-        self.table.stun(state, *task[1:], say)
+        _, seat, by = task
+        self.table.stun(state, seat, by, say)
 
     def _half(self, state: State, task: Task, say: Say | None) -> None:
-        self.table.discard_half(state, *task[1:], say)
+        _, seat, by = task
+        self.table.discard_half(state, seat, by, say)
 
     def _nothing(self, state: State, task: Task, say: Say | None) -> None:
         """A marker has done its service, or a decision has nothing to decide."""
@@ -622,11 +630,12 @@ class HogwartsBattleRules(Standing):
     def _villains(self, state: State, task: Task, say: Say | None) -> None:
         if state.shields and self.rulings["shield-ends"] == "after-villains":
             state.agenda.append(("unshield",))
-        state.agenda.extend(("ability", space) for space in reversed(range(self.spaces)))
+        state.agenda.extend(("ability", space) for space in reversed(range(self.spaces))
+                            if state.facing[space])
 
     def _ability(self, state: State, task: Task, say: Say | None) -> None:
         villain = state.facing[task[1]]
-        paths = self.now[self.kind_of[villain]] if villain else ()
+        paths = self.now[self.kind_of[villain]]
         if not paths:
             return
         if state.shields and self.blocked(state, villain):

@@ -298,10 +298,11 @@ class Table:
         if not self.settled_at_once:
             while agenda[place - 1][0] != "discarded":
                 place -= 1
-        if not self.rules.patient or self.settled_at_once:
-            tasks, after = [*after, *tasks], []
         agenda[place:place] = reversed(tasks)
-        self.rules.react(state, after)
+        if self.settled_at_once:
+            agenda.extend(reversed(after))
+        else:
+            self.rules.react(state, after, place + len(tasks))
 
     def _discard_effects(self, state: State, seat: int, card: str, by: str) -> list[Task]:
         """What it sets off that an effect discards a card (HB-DISCARD-2)."""

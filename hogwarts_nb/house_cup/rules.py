@@ -449,11 +449,8 @@ class HouseCupRules(Rules[State]):
 
     def _take(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
         _, seat, number, day, left = task
-        cards, kind_of = state.days[day], self.kind_of
-        (kind,) = args
-        for card in cards:
-            if kind_of[card] == kind:
-                break
+        cards = state.days[day]
+        card = self._piece(args[0], cards)
         cards.remove(card)
         state.cards[seat].append(card)
         agenda = state.agenda
