@@ -170,7 +170,7 @@ class HogwartsBattleRules(Standing):
         """Have a card do what it says."""
         if self.patient:
             state.agenda.append(("settled",))
-        self.run(state, paths, seats, source)
+        state.agenda.extend([("do", path, seats, source) for path in reversed(paths)])
 
     def react(self, state: State, tasks: Sequence[Task], place: int | None = None) -> None:
         """What reacts comes right then, or when the card that woke it has done all that it says.
@@ -180,6 +180,8 @@ class HogwartsBattleRules(Standing):
             tasks: what comes, in order.
             place: where on the agenda right then is; on top by default.
         """
+        if not tasks:
+            return
         agenda = state.agenda
         place = len(agenda) if place is None else place
         if self.patient:
@@ -672,6 +674,7 @@ class HogwartsBattleRules(Standing):
         kind = self.kind_of[card]
         self.perform(state, self.now[kind], (state.active,), card)
         if state.lasting or self.heard_playing:
+            # What reacts comes before what the card says (ruling 90), so it goes on top.
             events = [PLAYED[self.cards[kind].type]]
             if ALL_TYPES_PLAYED.id in self.heard and (
                     set(TYPES) <= set(map(self.type_of, state.played))):
@@ -703,8 +706,8 @@ class HogwartsBattleRules(Standing):
             events.append(VILLAIN_DEFEATED)
             reward = self.rewards[self.kind_of[villain]]
         self.set_off(state, events, villain)
-        # The reward is gained at once (HB-DEFEAT-1), so it goes on top.
-        self.perform(state, reward, (state.active,), villain)
+        if reward:  # at once (HB-DEFEAT-1), so it goes on top
+            self.perform(state, reward, (state.active,), villain)
 
     def _defeat(self, state: State, space: int, say: Say | None) -> None:
         villain = state.facing[space]

@@ -70,6 +70,7 @@ class Standing(Rules[State]):
         enemies: the pieces that are Dark Arts events or villains.
         spaces: for how many villains there is a space.
         last: the villains who lie below all others.
+        twins: the kinds of villains of whom there are several.
         hero_cards: the kind of the hero card of each seat.
         nodes: every effect by its path, such as ``hedwig.0.1``: where on its card it stands.
         inside: for each path those of the effects inside.
@@ -78,6 +79,7 @@ class Standing(Rules[State]):
         draw_first: the paths of discards that come after drawing on the same card.
         dicey: the kinds whose effects roll a house die.
         heard: the ids of the events to which any card reacts.
+        heroes_hear: those of them to which what heroes have reacts.
         heard_playing: whether any card reacts to cards being played.
         guards: for each kind of guarded villain what guards it.
         limits: whether any card limits the attack that can be assigned.
@@ -117,6 +119,8 @@ class Standing(Rules[State]):
         self.kind_of.update((kind, kind) for kind in self.hero_cards)
         self.enemies = frozenset(piece for piece, kind in self.kind_of.items()
                                  if self.cards[kind].group in ("dark_arts", "villain"))
+        self.twins = frozenset(kind for kind in components.group("villain")
+                               if len(components.pieces(kind)) > 1)
         self.names = self._names()
         self._read_cards()
         self.limits = any(isinstance(node, AttackLimit) for node in self.nodes.values())
@@ -146,6 +150,7 @@ class Standing(Rules[State]):
         self.draw_first: set[str] = set()
         self.dicey: set[str] = set()
         self.heard: set[str] = set()
+        self.heroes_hear: set[str] = set()
         self._reactions: dict[tuple[str, str], tuple[str, ...]] = {}
         self._forbidding: dict[str, set[str]] = {}
         self._forbidden: set[str] = set()
@@ -183,6 +188,8 @@ class Standing(Rules[State]):
             key = (holder, effect.event.id)
             self._reactions[key] = (*self._reactions.get(key, ()), path)
             self.heard.add(effect.event.id)
+            if holder not in self.cards or self.cards[holder].group in ("hero", "proficiency"):
+                self.heroes_hear.add(effect.event.id)
         elif isinstance(effect, Shelter):
             self._shelters[holder] = effect.most
         elif isinstance(effect, Forbid):
@@ -240,9 +247,12 @@ class Standing(Rules[State]):
         Two of a kind who are here are never equal: attack, shields and limits tell them apart.
         So the ids are needed also if just one of the two can be chosen.
         """
-        kinds = [self.kind_of[villain] for villain in state.facing if villain]
-        return [villain if kinds.count(kind := self.kind_of[villain]) > 1 else kind
-                for villain in villains]
+        kinds = [self.kind_of[villain] for villain in villains]
+        if self.twins.isdisjoint(kinds):
+            return kinds
+        here = [self.kind_of[villain] for villain in state.facing if villain]
+        return [villain if here.count(kind) > 1 else kind
+                for kind, villain in zip(kinds, villains, strict=True)]
 
     # -- Who does it, and to whom
 
@@ -298,7 +308,8 @@ class Standing(Rules[State]):
         found: list[Task] = [
             ("trigger", path, seats, card, cause) for card in self.able(state) if card != by
             for event in events for path in self.reactions(self.kind_of[card], event)]
-        for owner in self.orders[state.active]:
+        events = [event for event in events if event.id in self.heroes_hear]
+        for owner in self.orders[state.active] if events else ():
             reached = [event for event in events if (
                 owner in seats if event.reach == YOURS else
                 event.reach == ANY_TURN or owner == state.active)]
@@ -462,7 +473,8 @@ class Standing(Rules[State]):
             if all(self.nodes[option].idle(self, state, seat, source)
                    for option in self.inside[path] if option not in more):
                 return ()
-            wanted, left = node.times - len(more), self.options(state, task)
+            wanted = node.times - len(more)
+            left = self.options(state, task) if wanted > 1 else ()
         elif isinstance(node, AnyHero):
             wanted, left = more[0], node.eligible(self, state, task)
             if all(effect.idle(self, state, other, source)

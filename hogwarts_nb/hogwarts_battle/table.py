@@ -53,6 +53,7 @@ class Table:
         self.settled_at_once = rules.rulings["discard-effects"] == "at-once"
         self.control_first = rules.rulings["stun-order"] == "control-first"
         self.reprieve_lasts = rules.rulings["reprieve"] == "whole-turn"
+        self.healing_heard = not rules.heard.isdisjoint((HEALTH_GAINED.id, HEALED_3.id))
         self.stuns_force = rules.rulings["stun-discards"] == "enemy"
 
     # -- Tokens and health
@@ -109,12 +110,12 @@ class Table:
                 state.health[seat] += gained
                 if say:
                     say(story.GAINED_HEALTH, seat, cause)
-                events = [HEALTH_GAINED]
-                if state.healed[seat] < MUCH_HEALTH <= state.healed[seat] + gained:
-                    events.append(HEALED_3)
+                much = state.healed[seat] < MUCH_HEALTH <= state.healed[seat] + gained
                 state.healed[seat] += gained
-                tasks += self.rules.reacting(state, events, (seat,),
-                                             f"health.{self.rules.players[seat]}", cause)
+                if self.healing_heard:
+                    tasks += self.rules.reacting(
+                        state, (HEALTH_GAINED, HEALED_3) if much else (HEALTH_GAINED,), (seat,),
+                        f"health.{self.rules.players[seat]}", cause)
         self.rules.react(state, tasks)
 
     def lose_health(self, state: State, seats: Sequence[int], health: int, cause: str,

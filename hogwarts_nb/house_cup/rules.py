@@ -449,8 +449,12 @@ class HouseCupRules(Rules[State]):
 
     def _take(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
         _, seat, number, day, left = task
-        cards = state.days[day]
-        card = self._piece(args[0], cards)
+        cards, kind_of = state.days[day], self.kind_of
+        card = args[0]
+        if card not in kind_of:
+            for card in cards:  # as in `_piece`
+                if kind_of[card] == args[0]:
+                    break
         cards.remove(card)
         state.cards[seat].append(card)
         agenda = state.agenda
