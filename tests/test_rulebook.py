@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
 from hogwarts_nb.rulebook import InvalidInput, Rulebook, UnknownRuling
 
 TEXT = """
@@ -99,3 +100,14 @@ def test_a_wrong_input_is_named_shown_and_put_right() -> None:
     assert str(error).startswith("input: size is 'xxx")
     assert str(error).endswith("…; it must be small.")
     assert len(str(error)) < 300
+
+
+@pytest.mark.parametrize("game", [HouseCup, HogwartsBattle, HallsOfHogwarts])
+def test_every_ruling_has_one_number_and_says_which_clause_it_is_under(game: Any) -> None:
+    book = game.rulebook
+    numbers = [ruling.number for ruling in book.rulings]
+    assert numbers == sorted(set(numbers))
+    assert [ruling.number for ruling in book.rulings if ruling.clause not in book] == []
+    assert len(book.switches) == sum(bool(ruling.name) for ruling in book.rulings)
+    named = {clause.ruling: clause.id for clause in book.values() if clause.ruling}
+    assert {name: book.switches[name].clause for name in named} == named

@@ -28,7 +28,8 @@ WHEN = {"roll": {"roll"}, "flip": {"tiles"}, "rotate": {"tiles"}, "turn": {"turn
 def understand(rules: HallsRules, state: State, notation: str) -> Move | Refusal:
     """The legal move that a notation means here, or why there is none.
 
-    Capital letters do not matter. Where two ways to lay a tile look the same, each is understood.
+    A card may be written by its kind or by its id. Capital letters do not matter. Where two ways to
+    lay a tile look the same, each is understood.
     """
     return _Reader(rules, state, notation).read()
 
@@ -50,11 +51,14 @@ class _Reader:
         # A student's name keeps its capital letter; everything else is written small.
         args = [word.capitalize() if word.capitalize() in self.rules.players else word.casefold()
                 for word in args]
+        self.decision, self.seat, *self.rest = self.state.agenda[-1]
+        # Equal cards are one choice, written as their kind.
+        args = [self.rules.kind_of[word] if word in self.state.hands[self.seat] else word
+                for word in args]
         wanted = " ".join([verb, *args])
         for move in self.legal:
             if move.notation == wanted:
                 return move
-        self.decision, self.seat, *self.rest = self.state.agenda[-1]
         self.who = self.rules.names[self.rules.players[self.seat]]
         least, most = WORDS.get(verb, (9, 0))
         if not least <= len(args) <= most:
@@ -137,13 +141,14 @@ class _Reader:
         refusal = rules.refusals[found[0].code]
         return refusal(place=place, space=place, blocks=[block.text for block in found])
 
-    def _play(self, kind: str) -> Refusal:
+    def _play(self, written: str) -> Refusal:
         rules = self.rules
+        kind = rules.kind_of.get(written, written)
         if kind not in rules.kinds:
             return self._refuse("no-such-card", card=kind, kinds=list(rules.kinds))
         card = KINDS[kind].name
         hand = dict.fromkeys(rules.kind_of[piece] for piece in self.state.hands[self.seat])
-        if kind not in hand:
+        if written not in hand:
             return self._refuse("not-in-hand", card=card, who=self.who,
                                 kinds=list(hand), n=1 if not hand else 2)
         if self.decision == "tiles" and self.rest[1] != "die":

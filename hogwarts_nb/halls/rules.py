@@ -697,7 +697,7 @@ class HallsRules(Rules[State]):
 
     def _play(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
         seat = task[1]
-        card = next(card for card in state.hands[seat] if self.kind_of[card] == args[0])
+        card = next(card for card in state.hands[seat] if args[0] in (card, self.kind_of[card]))
         effect = self.effect(card)
         needed = effect.picks(self, state, seat)
         state.hands[seat].remove(card)

@@ -70,6 +70,10 @@ class _Reader:
         for move in self.legal:
             if move.notation.casefold() == f"choose {choice}".casefold():
                 return move
+        for move in self.legal:
+            if move.verb == "pick" and any(
+                    choice.casefold() in ids for ids in self.rules.picks(self.state, move, None)):
+                return move
         choices = [move.notation.split()[1] for move in self.legal]
         verb, _, path, *_ = self.state.agenda[-1]
         if verb == "hero":
@@ -113,8 +117,9 @@ class _Reader:
         meant = [piece for piece in place if piece and card in (piece, rules.kind_of[piece])]
         name = rules.cards[kind].name
         if verb == "attack":
+            named = {name for piece in meant for name in rules.apart(state, [piece])}
             for move in self.legal:
-                if move.verb == "attack" and move.args[0] in (meant[0] if meant else "", kind):
+                if move.verb == "attack" and move.args[0] in named:
                     return move
             return self._why_not_attack(kind, name, meant)
         if not meant:

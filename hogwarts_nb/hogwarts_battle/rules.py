@@ -46,7 +46,7 @@ from .effects import (
 from .refusals import understand
 from .standing import Standing
 from .state import HAND, MARKET, TURN, State, Task
-from .table import Table
+from .table import STUNS, Table
 
 __all__ = ["DECISIONS", "PROFICIENCIES", "START_CONTROL", "HogwartsBattleRules"]
 
@@ -119,6 +119,8 @@ class HogwartsBattleRules(Standing):
         self.proficiencies = proficiencies
         self.nodes[LEARN] = Learn()
         self.table = Table(self)
+        #: Whether what reacts to a card waits until the card has done all that it says.
+        self.patient = self.rulings["reactions"] == "afterwards"
         self.turn = tuple(reversed(TURN))
         self._moves: dict[tuple[Any, ...], Move] = {}
         present = dict.fromkeys(self.kind_of.values())
@@ -139,9 +141,9 @@ class HogwartsBattleRules(Standing):
             "resolved": self._resolved, "villains": self._villains, "ability": self._ability,
             "do": self._do, "trigger": self._trigger, "control": self._control,
             "stun": self._stun, "half": self._half, "discarded": self._nothing,
-            "discard": self._nothing, "pick": self._nothing, "choose": self._no_choice,
-            "hero": self._no_choice,
-            "location": self._location, "replace": self._replace,
+            "settled": self._nothing, "discard": self._nothing, "pick": self._nothing,
+            "choose": self._unasked, "hero": self._unasked,
+            "location": self._location, "revealed": self._revealed, "replace": self._replace,
             "reveal": self._reveal, "unshield": self._unshield, "horcrux": self._horcrux,
             "next-horcrux": self._next_horcrux,
             "refill": self._refill, "put-away": self._put_away, "tokens": self._tokens,
@@ -164,11 +166,36 @@ class HogwartsBattleRules(Standing):
         if say:
             say(story.LASTS, None, source, card=self.names[source], effect=self.nodes[path].words())
 
-    def fire(self, state: State, event: Event, seats: Sequence[int], cause: str,
-             by: str = "") -> None:
-        """An event happens: whatever reacts to it comes next."""
-        if event.id in self.heard:
-            state.agenda.extend(reversed(self.reacting(state, event, seats, cause, by)))
+    def perform(self, state: State, paths: Sequence[str], seats: Sequence[int],
+                source: str) -> None:
+        """Have a card do what it says."""
+        if self.patient:
+            state.agenda.append(("settled",))
+        state.agenda.extend([("do", path, seats, source) for path in reversed(paths)])
+
+    def react(self, state: State, tasks: Sequence[Task], place: int | None = None) -> None:
+        """What reacts comes right then, or when the card that woke it has done all that it says.
+
+        Args:
+            state: the position.
+            tasks: what comes, in order.
+            place: where on the agenda right then is; on top by default.
+        """
+        if not tasks:
+            return
+        agenda = state.agenda
+        place = len(agenda) if place is None else place
+        if self.patient:
+            waits = [number for number, task in enumerate(agenda) if task[0] == "settled"]
+            place = waits[-1] + 1 if waits else place
+        agenda[place:place] = reversed(tasks)
+
+    def set_off(self, state: State, events: Sequence[Event], cause: str) -> None:
+        """What a hero does sets something off; what played cards promised for it comes last."""
+        tasks = self.reacting(state, events, (state.active,), cause)
+        if state.lasting:
+            tasks += self._promised(state, events, cause)
+        self.react(state, tasks)
 
     def ask(self, state: State, task: Task, say: Say | None) -> None:
         """Have a hero pick something, if there is something to pick."""
@@ -192,19 +219,19 @@ class HogwartsBattleRules(Standing):
         state.agenda.extend(("trigger", path, (state.active,), source, cause)
                             for cause in reversed(past))
 
-    def _bring(self, state: State, event: Event, cause: str) -> None:
-        """An event happens that cards may wait for this turn."""
+    def _promised(self, state: State, events: Sequence[Event], cause: str) -> list[Task]:
+        """What the cards bring that waited for one of the events this turn."""
         found: list[Task] = []
         for entry in state.lasting[:]:
             path, source = entry
             effect = self.nodes[path]
-            if isinstance(effect, ThisTurn) and effect.event == event and (
+            if isinstance(effect, ThisTurn) and effect.event in events and (
                     effect.every or effect.times == 1
                     or len(self.past(state, effect, source)) >= effect.times):
                 found.append(("trigger", path, (state.active,), source, cause))
                 if not effect.every:
                     state.lasting.remove(entry)
-        state.agenda.extend(reversed(found))
+        return found
 
     def _do(self, state: State, task: Task, say: Say | None) -> None:
         _, path, seats, source = task
@@ -212,6 +239,8 @@ class HogwartsBattleRules(Standing):
 
     def _trigger(self, state: State, task: Task, say: Say | None) -> None:
         _, path, seats, source, cause = task
+        if self.gone(state, path, source):
+            return
         self._anew(state, source)
         effect = self.nodes[path]
         if isinstance(effect, On) and (effect.first or effect.times):
@@ -230,28 +259,31 @@ class HogwartsBattleRules(Standing):
                 hero = self.cards[self.kind_of[source]].group == "hero"
                 clause = "HB-ABILITY-1" if hero else story.TRIGGERED.clause
                 say(story.TRIGGERED, None, cause, card=source, clause=clause)
-        self.do(state, path, seats, source)
+        self.perform(state, self.inside[path], seats, source)
 
     def _control(self, state: State, task: Task, say: Say | None) -> None:
         self.table.add_control(state, task[1], say)
 
     def _stun(self, state: State, task: Task, say: Say | None) -> None:
-        self.table.stun(state, task[1], say)
+        _, seat, by = task
+        self.table.stun(state, seat, by, say)
 
     def _half(self, state: State, task: Task, say: Say | None) -> None:
-        self.table.discard_half(state, task[1], say)
+        _, seat, by = task
+        self.table.discard_half(state, seat, by, say)
 
     def _nothing(self, state: State, task: Task, say: Say | None) -> None:
         """A marker has done its service, or a decision has nothing to decide."""
 
-    def _no_choice(self, state: State, task: Task, say: Say | None) -> None:
-        """All that is left to choose would do nothing, so that nobody is asked (HB-CHOICE-1)."""
+    def _unasked(self, state: State, task: Task, say: Say | None) -> None:
+        """Nobody is asked: nothing that is left does anything, or all of it is chosen anyway."""
         verb, seat, path, source, *more = task
-        if say:
+        taken = self.unasked(state, task) or ()
+        if say and not taken:
             say(story.NOTHING_TO_CHOOSE, seat, source, card=source)
         if verb == "choose":
-            self.run(state, more, (seat,), source)
-        elif heroes := tuple(more[1:]):
+            self.run(state, (*more, *taken), (seat,), source)
+        elif heroes := (*more[1:], *taken):
             self.do(state, path, heroes, source)
 
     # -- Which moves there are. Each exists once, so listing them makes none.
@@ -304,7 +336,8 @@ class HogwartsBattleRules(Standing):
             kinds = self.kinds(self.of_type(state.hands[rest[0]], self.discarded_type(rest[4])))
             return [self.move("discard", kind) for kind in kinds]
         if verb == "choose":
-            return [self.move("choose", option) for option in self.options(state)]
+            return [self.move("choose", option)
+                    for option in self.options(state, state.agenda[-1])]
         node = self.nodes[rest[1]]
         if verb == "pick":
             assert isinstance(node, Pick)
@@ -325,7 +358,7 @@ class HogwartsBattleRules(Standing):
             here = [villain for villain in state.facing if villain]
             if self.guards or (self.limits and state.lasting):
                 here = [villain for villain in here if self.attackable(state, villain)]
-            moves.extend([self._attacks[villain] for villain in self.apart(here)])
+            moves.extend([self._attacks[villain] for villain in self.apart(state, here)])
         if self.uses:
             moves.extend([self.move("use", card, holder, *self.in_vain(state, holder))
                           for card, holder in self.usable(state)])
@@ -353,7 +386,7 @@ class HogwartsBattleRules(Standing):
         values: dict[str, Any] = {"who": self.names[self.players[seat]]}
         if verb == "discard":
             values["left"] = rest[1]
-            verb = "discard-stunned" if rest[3] == "stun" else verb
+            verb = "discard-stunned" if rest[3] in STUNS else verb
             if wanted := self.discarded_type(rest[4]):
                 verb, values["type"] = "discard-type", TYPE_NAMES[wanted]
         if verb == "act":
@@ -407,11 +440,15 @@ class HogwartsBattleRules(Standing):
             say(story.VILLAINS_SHUFFLED)
             for villain in self.last:
                 say(story.VILLAIN_BELOW, None, villain, card=villain)
+        reactions: list[Task] = []
         for space in self._spaces_to_fill(state):
-            state.facing[space] = state.villains.pop()
+            villain = state.villains.pop()
+            if self.rulings["setup-reveal"] == "reacts":
+                reactions += self.reacting(state, (VILLAIN_REVEALED,), (state.active,), villain)
+            state.facing[space] = villain
             if say:
                 clause = "HB-FACING-1" if self.components.facing > 1 else "HB-SETUP-4"
-                say(story.VILLAIN_REVEALED, card=state.facing[space], clause=clause)
+                say(story.VILLAIN_REVEALED, card=villain, clause=clause)
         state.hogwarts = self._unpack(state, "hogwarts", shuffle=True)
         if say:
             say(story.HOGWARTS_SHUFFLED)
@@ -425,7 +462,7 @@ class HogwartsBattleRules(Standing):
             if say:
                 say(story.DECK_SHUFFLED, seat)
             self.table.draw_cards(state, seat, HAND, None, say, story.FIRST_HAND)
-        state.agenda.extend(self.turn)
+        state.agenda.extend((*self.turn, *reversed(reactions)))
         self._set_up_horcruxes(state, say)
         self._set_up_proficiencies(state, say)
 
@@ -495,7 +532,7 @@ class HogwartsBattleRules(Standing):
     def _reveal(self, state: State, task: Task, say: Say | None) -> None:
         """A villain fills an empty space; those who were there before react (HB-END-2)."""
         villain = state.villains.pop()
-        after = self.reacting(state, VILLAIN_REVEALED, (state.active,), villain)
+        after = self.reacting(state, (VILLAIN_REVEALED,), (state.active,), villain)
         state.facing[task[1]] = villain
         if say:
             say(story.VILLAIN_REPLACED, card=villain)
@@ -532,7 +569,7 @@ class HogwartsBattleRules(Standing):
         while agenda:
             task = agenda[-1]
             verb = task[0]
-            if verb == "act" or (verb in DECISIONS and self.matters(state)):
+            if verb == "act" or (verb in DECISIONS and self.unasked(state, task) is None):
                 return
             agenda.pop()
             doers[verb](state, task, say)
@@ -586,7 +623,7 @@ class HogwartsBattleRules(Standing):
         if say:
             say(story.EVENT_REVEALED, state.active, "turn", card=card)
         state.agenda.append(("resolved",))
-        self.run(state, self.now[self.kind_of[card]], (state.active,), card)
+        self.perform(state, self.now[self.kind_of[card]], (state.active,), card)
 
     def _resolved(self, state: State, task: Task, say: Say | None) -> None:
         card = state.event.pop()
@@ -597,11 +634,12 @@ class HogwartsBattleRules(Standing):
     def _villains(self, state: State, task: Task, say: Say | None) -> None:
         if state.shields and self.rulings["shield-ends"] == "after-villains":
             state.agenda.append(("unshield",))
-        state.agenda.extend(("ability", space) for space in reversed(range(self.spaces)))
+        state.agenda.extend(("ability", space) for space in reversed(range(self.spaces))
+                            if state.facing[space])
 
     def _ability(self, state: State, task: Task, say: Say | None) -> None:
         villain = state.facing[task[1]]
-        paths = self.now[self.kind_of[villain]] if villain else ()
+        paths = self.now[self.kind_of[villain]]
         if not paths:
             return
         if state.shields and self.blocked(state, villain):
@@ -611,7 +649,7 @@ class HogwartsBattleRules(Standing):
         if say:
             say(story.ABILITY, None, "turn", card=villain)
         self._anew(state, villain)
-        self.run(state, paths, (state.active,), villain)
+        self.perform(state, paths, (state.active,), villain)
 
     def _horcrux(self, state: State, task: Task, say: Say | None) -> None:
         """What the Horcrux does at the start of the turn, after the events (HB-HORCRUX-1)."""
@@ -619,7 +657,7 @@ class HogwartsBattleRules(Standing):
             return
         if say:
             say(story.HORCRUX_EFFECT, None, "turn", card=state.horcrux)
-        self.run(state, paths, (state.active,), state.horcrux)
+        self.perform(state, paths, (state.active,), state.horcrux)
 
     def _anew(self, state: State, source: str) -> None:
         """An event or ability begins, and what it costs is counted anew (HB-SHELTER-1)."""
@@ -636,15 +674,14 @@ class HogwartsBattleRules(Standing):
         if say:
             say(story.PLAYED, state.active, card=card)
         kind = self.kind_of[card]
+        self.perform(state, self.now[kind], (state.active,), card)
         if state.lasting or self.heard_playing:
-            # The card's own effects come first, so they go on top.
-            event = PLAYED[self.cards[kind].type]
-            if self.heard_playing:
-                if set(TYPES) <= set(map(self.type_of, state.played)):
-                    self.fire(state, ALL_TYPES_PLAYED, (state.active,), card, card)
-                self.fire(state, event, (state.active,), card, card)
-            self._bring(state, event, card)
-        self.run(state, self.now[kind], (state.active,), card)
+            # What reacts comes before what the card says (ruling 90), so it goes on top.
+            events = [PLAYED[self.cards[kind].type]]
+            if ALL_TYPES_PLAYED.id in self.heard and (
+                    set(TYPES) <= set(map(self.type_of, state.played))):
+                events.append(ALL_TYPES_PLAYED)
+            self.set_off(state, events, card)
 
     def _attack(self, state: State, args: Sequence[Any], say: Say | None) -> None:
         villain = self.piece(args[0], state.facing)
@@ -658,15 +695,21 @@ class HogwartsBattleRules(Standing):
         watched = bool(state.lasting) or ALL_ATTACKED.id in self.heard
         before = watched and self.all_struck(state)
         state.struck.append(villain)
-        # A defeat and its reward come first, so they go on top.
+        events = [ATTACK_ASSIGNED]
         if state.struck.count(villain) == 2:
-            self.fire(state, SECOND_ATTACK, (state.active,), villain)
-        self.fire(state, ATTACK_ASSIGNED, (state.active,), villain)
+            events.append(SECOND_ATTACK)
         if watched and not before and self.all_struck(state):
-            self.fire(state, ALL_ATTACKED, (state.active,), villain)
-            self._bring(state, ALL_ATTACKED, villain)
+            events.append(ALL_ATTACKED)
+        reward: Sequence[str] = ()
         if state.assigned[space] == health:
             self._defeat(state, space, say)
+            if state.result:
+                return
+            events.append(VILLAIN_DEFEATED)
+            reward = self.rewards[self.kind_of[villain]]
+        self.set_off(state, events, villain)
+        if reward:  # at once (HB-DEFEAT-1), so it goes on top
+            self.perform(state, reward, (state.active,), villain)
 
     def _defeat(self, state: State, space: int, say: Say | None) -> None:
         villain = state.facing[space]
@@ -679,10 +722,6 @@ class HogwartsBattleRules(Standing):
             say(story.DEFEATED, state.active, villain, card=villain)
         if self.rulings["last-turn"] == "heroes-win" and self._all_defeated(state):
             self._over(state, "won", say, villain)
-            return
-        self._bring(state, VILLAIN_DEFEATED, villain)
-        self.fire(state, VILLAIN_DEFEATED, (state.active,), villain)
-        self.run(state, self.rewards[self.kind_of[villain]], (state.active,), villain)
 
     @staticmethod
     def _all_defeated(state: State) -> bool:
@@ -704,11 +743,11 @@ class HogwartsBattleRules(Standing):
         (state.decks if top else state.discards)[seat].append(card)
         if say:
             say(story.BOUGHT_TOP if top else story.BOUGHT, seat, card=card)
-        if event := ACQUIRED.get(self.type_of(card)):
-            self.fire(state, event, (seat,), card)
+        events = [event] if (event := ACQUIRED.get(self.type_of(card))) else []
         value = paid if self.rulings["umbridge-value"] == "paid" else self.number(card, "value")
         if value >= DEAR:
-            self.fire(state, DEAR_ACQUIRED, (seat,), card)
+            events.append(DEAR_ACQUIRED)
+        self.set_off(state, events, card)
 
     def _use(self, state: State, args: Sequence[Any], say: Say | None) -> None:
         """Pay for the effect of a card, which comes when all is paid (HB-USE-1)."""
@@ -727,7 +766,7 @@ class HogwartsBattleRules(Standing):
             state.used_up.append(source)
         if say:
             say(story.USED, seat, source, card=source, cost=use.cost())
-        self.do(state, path, (seat,), source)
+        self.perform(state, self.inside[path], (seat,), source)
         if use.discards:
             self.table.discard_choices(state, (seat,), use.discards, source, "card", say, path)
 
@@ -775,9 +814,9 @@ class HogwartsBattleRules(Standing):
             state.agenda.append(("discard", seat, left - 1, cause, by, path))
         card = self.piece(args[0], state.hands[seat])
         node = self.nodes.get(path)
-        if isinstance(node, DiscardThen) and node.type == self.type_of(card):
-            self.do(state, path, (seat,), cause)
-        self.table.discard(state, seat, card, cause, by, say)
+        more = (self.inside[path] if isinstance(node, DiscardThen)
+                and node.type == self.type_of(card) else ())
+        self.table.discard(state, seat, card, cause, by, say, more)
 
     # -- Horcruxes
 
@@ -796,10 +835,10 @@ class HogwartsBattleRules(Standing):
         if say:
             say(story.HORCRUX_DESTROYED, seat, horcrux, card=horcrux)
         # What it counts may have happened before: that counts as well.
-        state.agenda.extend(
+        self.react(state, [
             ("trigger", path, (seat,), horcrux, horcrux) for path in self.rewards[card.id]
             if isinstance(node := self.nodes[path], On) and node.times
-            and seat == state.active and self.often_enough(state, path))
+            and seat == state.active and self.often_enough(state, path)])
         if self.rulings["next-horcrux"] == "at-once":
             self._next_horcrux(state, ("next-horcrux",), say)
 
@@ -821,14 +860,17 @@ class HogwartsBattleRules(Standing):
             self._over(state, "lost", say, lost)
             return
         self._reveal_location(state, say)
-        effects: list[Task] = [("do", path, (state.active,), state.location)
-                               for path in self.now[self.kind_of[state.location]]]
         if self.rulings["location-reveal"] == "new-hand":
             # The new hand is there when only the recovery is left of the turn; no token that is
             # gained so late is kept for the next one (HB-END-5).
-            state.agenda[1:1] = [("tokens",), *reversed(effects)]
+            state.agenda[1:1] = [("tokens",), ("revealed",)]
         else:
-            state.agenda.extend(reversed(effects))
+            self._revealed(state, task, say)
+
+    def _revealed(self, state: State, task: Task, say: Say | None) -> None:
+        """What the new location does."""
+        self.perform(state, self.now[self.kind_of[state.location]], (state.active,),
+                     state.location)
 
     def _replace(self, state: State, task: Task, say: Say | None) -> None:
         if self._all_defeated(state):

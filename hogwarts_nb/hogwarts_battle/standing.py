@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ..core import Rules
 from ..rulebook import Rulebook
@@ -70,6 +70,7 @@ class Standing(Rules[State]):
         enemies: the pieces that are Dark Arts events or villains.
         spaces: for how many villains there is a space.
         last: the villains who lie below all others.
+        twins: the kinds of villains of whom there are several.
         hero_cards: the kind of the hero card of each seat.
         nodes: every effect by its path, such as ``hedwig.0.1``: where on its card it stands.
         inside: for each path those of the effects inside.
@@ -78,6 +79,7 @@ class Standing(Rules[State]):
         draw_first: the paths of discards that come after drawing on the same card.
         dicey: the kinds whose effects roll a house die.
         heard: the ids of the events to which any card reacts.
+        heroes_hear: those of them to which what heroes have reacts.
         heard_playing: whether any card reacts to cards being played.
         guards: for each kind of guarded villain what guards it.
         limits: whether any card limits the attack that can be assigned.
@@ -117,6 +119,8 @@ class Standing(Rules[State]):
         self.kind_of.update((kind, kind) for kind in self.hero_cards)
         self.enemies = frozenset(piece for piece, kind in self.kind_of.items()
                                  if self.cards[kind].group in ("dark_arts", "villain"))
+        self.twins = frozenset(kind for kind in components.group("villain")
+                               if len(components.pieces(kind)) > 1)
         self.names = self._names()
         self._read_cards()
         self.limits = any(isinstance(node, AttackLimit) for node in self.nodes.values())
@@ -146,6 +150,7 @@ class Standing(Rules[State]):
         self.draw_first: set[str] = set()
         self.dicey: set[str] = set()
         self.heard: set[str] = set()
+        self.heroes_hear: set[str] = set()
         self._reactions: dict[tuple[str, str], tuple[str, ...]] = {}
         self._forbidding: dict[str, set[str]] = {}
         self._forbidden: set[str] = set()
@@ -183,6 +188,8 @@ class Standing(Rules[State]):
             key = (holder, effect.event.id)
             self._reactions[key] = (*self._reactions.get(key, ()), path)
             self.heard.add(effect.event.id)
+            if holder not in self.cards or self.cards[holder].group in ("hero", "proficiency"):
+                self.heroes_hear.add(effect.event.id)
         elif isinstance(effect, Shelter):
             self._shelters[holder] = effect.most
         elif isinstance(effect, Forbid):
@@ -234,12 +241,17 @@ class Standing(Rules[State]):
                 return piece
         raise LookupError(f"no {card} among {among}")
 
-    def apart(self, villains: Sequence[str]) -> list[str]:
-        """Villains by their kinds, or by their own ids where two of a kind are here."""
+    def apart(self, state: State, villains: Sequence[str]) -> list[str]:
+        """What villains who are here are called: their kinds, or their own ids.
+
+        Two of a kind who are here are never equal: attack, shields and limits tell them apart.
+        So the ids are needed also if just one of the two can be chosen.
+        """
         kinds = [self.kind_of[villain] for villain in villains]
-        if len(kinds) < 2:
+        if self.twins.isdisjoint(kinds):
             return kinds
-        return [kind if kinds.count(kind) == 1 else villain
+        here = [self.kind_of[villain] for villain in state.facing if villain]
+        return [villain if here.count(kind) > 1 else kind
                 for kind, villain in zip(kinds, villains, strict=True)]
 
     # -- Who does it, and to whom
@@ -247,6 +259,11 @@ class Standing(Rules[State]):
     def by(self, source: str) -> str:
         """Whether an enemy does something, or another card."""
         return "enemy" if source in self.enemies else "card"
+
+    def chooser(self, state: State, seat: int, source: str) -> int:
+        """Who chooses heroes for a card: the hero whose it is, or by a ruling the active one."""
+        ability = self.cards[self.kind_of[source]].group == "hero"
+        return state.active if ability and self.rulings["ability-choice"] == "active" else seat
 
     def powers(self, state: State, owner: int) -> list[tuple[str, str]]:
         """The cards whose abilities a hero has, and as whose these are noted."""
@@ -273,33 +290,42 @@ class Standing(Rules[State]):
         """The effects of a card that react to an event."""
         return self._reactions.get((kind, event.id), ())
 
-    def reacting(self, state: State, event: Event, seats: Sequence[int], cause: str,
+    def reacting(self, state: State, events: Sequence[Event], seats: Sequence[int], cause: str,
                  by: str = "") -> list[Task]:
-        """What reacts to an event, in order: villains from left to right, the Horcrux, heroes.
+        """What reacts to something, in order: villains from left to right, the Horcrux, heroes.
 
         Args:
             state: the position.
-            event: what happens.
+            events: what happens, which can be several events at once: a card that is played can be
+                an Ally and the last of the three types.
             seats: the heroes to whom it happens.
             cause: the piece or counter that shows it.
             by: the card that brought it about: that one does not react to itself.
         """
-        if event.id not in self.heard:
+        events = [event for event in events if event.id in self.heard]
+        if not events:
             return []
         found: list[Task] = [
             ("trigger", path, seats, card, cause) for card in self.able(state) if card != by
-            for path in self.reactions(self.kind_of[card], event)]
-        for owner in self.orders[state.active]:
-            if not (owner in seats if event.reach == YOURS else
-                    event.reach == ANY_TURN or owner == state.active):
+            for event in events for path in self.reactions(self.kind_of[card], event)]
+        events = [event for event in events if event.id in self.heroes_hear]
+        for owner in self.orders[state.active] if events else ():
+            reached = [event for event in events if (
+                owner in seats if event.reach == YOURS else
+                event.reach == ANY_TURN or owner == state.active)]
+            if not reached:
                 continue
-            happens_to = seats if event.about_hero else (owner,)
-            for card, holder in self.powers(state, owner):
-                if card != by:
-                    found += [("trigger", path, happens_to, card, cause)
-                              for path in self.reactions(holder, event)
-                              if self.often_enough(state, path)]
+            found += [("trigger", path, seats if event.about_hero else (owner,), card, cause)
+                      for card, holder in self.powers(state, owner) if card != by
+                      for event in reached for path in self.reactions(holder, event)
+                      if self.often_enough(state, path)]
         return found
+
+    def gone(self, state: State, path: str, source: str) -> bool:
+        """Whether a villain or Horcrux that would react is defeated or destroyed meanwhile."""
+        card = self.cards[self.kind_of[source]]
+        return (card.group in ("villain", "horcrux") and isinstance(self.nodes[path], On)
+                and path not in self.rewards[card.id] and source not in self.able(state))
 
     def often_enough(self, state: State, path: str) -> bool:
         """Whether an effect that counts has been waiting long enough."""
@@ -418,13 +444,13 @@ class Standing(Rules[State]):
         return {node.type for path, _ in state.lasting
                 if isinstance(node := self.nodes[path], TopOfDeck)}
 
-    def options(self, state: State) -> Sequence[str]:
+    def options(self, state: State, task: Task) -> Sequence[str]:
         """The effects that may be chosen, by their paths.
 
         An effect that would do nothing is left out (HB-CHOICE-1): on an enemy's card whatever it
         is, on an own card by a ruling. To do nothing is an effect only where it is one of them.
         """
-        _, seat, path, source, *chosen = state.agenda[-1]
+        _, seat, path, source, *chosen = task
         options = [option for option in self.inside[path] if option not in chosen]
         hostile = source in self.enemies
         if hostile or self.rulings["blocked-option"] == "useful":
@@ -434,17 +460,31 @@ class Standing(Rules[State]):
                     or not node.idle(self, state, seat, source)]
         return options
 
-    def matters(self, state: State) -> bool:
-        """Whether anything that can be chosen now would do something (HB-CHOICE-1)."""
-        _, seat, path, source, *more = task = state.agenda[-1]
+    def unasked(self, state: State, task: Task) -> Sequence[Any] | None:
+        """What is chosen with no question: the effects, or the heroes; None if somebody is asked.
+
+        Where nothing that can be chosen would do anything, nobody is asked, and nothing is chosen.
+        Where all of it has to be chosen, the order is no question (HB-CHOICE-1).
+        """
+        _, seat, path, source, *more = task
         node = self.nodes.get(path)
+        left: Sequence[Any]
         if isinstance(node, Choose):
-            return any(not self.nodes[option].idle(self, state, seat, source)
-                       for option in self.inside[path] if option not in more)
-        if isinstance(node, AnyHero):
-            return any(not effect.idle(self, state, other, source)
-                       for other in node.eligible(self, state, task) for effect in node.effects)
-        return bool(self.legal(state))
+            if all(self.nodes[option].idle(self, state, seat, source)
+                   for option in self.inside[path] if option not in more):
+                return ()
+            wanted = node.times - len(more)
+            left = self.options(state, task) if wanted > 1 else ()
+        elif isinstance(node, AnyHero):
+            wanted, left = more[0], node.eligible(self, state, task)
+            if all(effect.idle(self, state, other, source)
+                   for other in left for effect in node.effects):
+                return ()
+            wanted = 0 if node.up_to else wanted
+        else:
+            return None if self.legal(state) else ()
+        # A single choice is shown as a move, like every other that is forced.
+        return left if 1 < len(left) <= wanted else None
 
     def discarded_type(self, path: str) -> str:
         """The type of card that an effect has discarded; "" for any."""

@@ -25,7 +25,6 @@ from .effects import (
     MUCH_HEALTH,
     REMOVING,
     SAVING,
-    Event,
 )
 
 if TYPE_CHECKING:
@@ -33,7 +32,13 @@ if TYPE_CHECKING:
     from .rules import HogwartsBattleRules
     from .state import State, Task
 
-__all__ = ["Table"]
+__all__ = ["FORCED", "STUNS", "Table"]
+
+#: By what a discard is caused if the hero is Stunned: by an enemy, or not.
+STUNS = ("stun", "stun-by-enemy")
+
+#: The discards that an enemy has caused.
+FORCED = ("enemy", "stun-by-enemy")
 
 
 class Table:
@@ -48,6 +53,8 @@ class Table:
         self.settled_at_once = rules.rulings["discard-effects"] == "at-once"
         self.control_first = rules.rulings["stun-order"] == "control-first"
         self.reprieve_lasts = rules.rulings["reprieve"] == "whole-turn"
+        self.healing_heard = not rules.heard.isdisjoint((HEALTH_GAINED.id, HEALED_3.id))
+        self.stuns_force = rules.rulings["stun-discards"] == "enemy"
 
     # -- Tokens and health
 
@@ -85,7 +92,7 @@ class Table:
 
     def gain_health(self, state: State, seats: Sequence[int], health: int, cause: str,
                     say: Say | None) -> None:
-        events: list[tuple[Event, int]] = []
+        tasks: list[Task] = []
         for seat in seats:
             most = self.rules.health[seat]
             forbidden = self.rules.unhealing(state, seat)
@@ -103,12 +110,13 @@ class Table:
                 state.health[seat] += gained
                 if say:
                     say(story.GAINED_HEALTH, seat, cause)
-                events.append((HEALTH_GAINED, seat))
-                if state.healed[seat] < MUCH_HEALTH <= state.healed[seat] + gained:
-                    events.append((HEALED_3, seat))
+                much = state.healed[seat] < MUCH_HEALTH <= state.healed[seat] + gained
                 state.healed[seat] += gained
-        for event, seat in reversed(events):
-            self.rules.fire(state, event, (seat,), f"health.{self.rules.players[seat]}", cause)
+                if self.healing_heard:
+                    tasks += self.rules.reacting(
+                        state, (HEALTH_GAINED, HEALED_3) if much else (HEALTH_GAINED,), (seat,),
+                        f"health.{self.rules.players[seat]}", cause)
+        self.rules.react(state, tasks)
 
     def lose_health(self, state: State, seats: Sequence[int], health: int, cause: str,
                     say: Say | None) -> list[int]:
@@ -142,10 +150,11 @@ class Table:
             state.stunned[seat] = 1
             if say:
                 say(story.STUNNED, seat, f"health.{self.rules.players[seat]}")
-        state.agenda.extend(("stun", seat) for seat in reversed(stunned))
+        by = STUNS[self.stuns_force and cause in self.rules.enemies]
+        state.agenda.extend(("stun", seat, by) for seat in reversed(stunned))
         return stunned
 
-    def stun(self, state: State, seat: int, say: Say | None) -> None:
+    def stun(self, state: State, seat: int, by: str, say: Say | None) -> None:
         """What a Stunned hero has to do (HB-STUN-2 to HB-STUN-4)."""
         cause = f"stunned.{self.rules.players[seat]}"
         if state.attack[seat] or state.influence[seat]:
@@ -153,13 +162,13 @@ class Table:
             if say:
                 say(story.STUN_TOKENS, seat, cause)
         if self.control_first:
-            state.agenda.append(("half", seat))
+            state.agenda.append(("half", seat, by))
             state.agenda.append(("control", cause))
         else:
             state.agenda.append(("control", cause))
-            self.discard_half(state, seat, say)
+            self.discard_half(state, seat, by, say)
 
-    def discard_half(self, state: State, seat: int, say: Say | None) -> None:
+    def discard_half(self, state: State, seat: int, by: str, say: Say | None) -> None:
         """A Stunned hero discards half the hand, rounded down (HB-STUN-3)."""
         cause = f"stunned.{self.rules.players[seat]}"
         cards = len(state.hands[seat])
@@ -168,7 +177,7 @@ class Table:
         if say:
             say(story.STUN_DISCARDS, seat, cause, cards=cards)
         if cards > 1:
-            self.discard_choices(state, (seat,), cards // 2, cause, "stun", say)
+            self.discard_choices(state, (seat,), cards // 2, cause, by, say)
 
     # -- Cards
 
@@ -266,32 +275,43 @@ class Table:
         return False
 
     def discard(self, state: State, seat: int, card: str, cause: str, by: str,
-                say: Say | None) -> None:
-        """Discard a card from the hand, and note what that sets off."""
+                say: Say | None, more: Sequence[str] = ()) -> None:
+        """Discard a card from the hand, and note what that sets off.
+
+        Args:
+            state: the position.
+            seat: the hero.
+            card: the card.
+            cause: the card or state because of which it is discarded.
+            by: what that is: "card", "enemy" or one of :data:`STUNS`.
+            say: whoever listens.
+            more: what that card does besides if this one is discarded, by the paths.
+        """
         state.hands[seat].remove(card)
         state.discards[seat].append(card)
         if say:
-            clause = "HB-STUN-3" if by == "stun" else story.DISCARDED.clause
+            clause = "HB-STUN-3" if by in STUNS else story.DISCARDED.clause
             say(story.DISCARDED, seat, cause, card=card, clause=clause)
         after = self._discard_effects(state, seat, card, by)
-        if not after:
-            return
+        tasks: list[Task] = [("do", path, (seat,), cause) for path in more]
         agenda = state.agenda
         place = len(agenda)
         if not self.settled_at_once:
             while agenda[place - 1][0] != "discarded":
                 place -= 1
-        agenda[place:place] = reversed(after)
+        agenda[place:place] = reversed(tasks)
+        if self.settled_at_once:
+            agenda.extend(reversed(after))
+        else:
+            self.rules.react(state, after, place + len(tasks))
 
     def _discard_effects(self, state: State, seat: int, card: str, by: str) -> list[Task]:
         """What it sets off that an effect discards a card (HB-DISCARD-2)."""
         rules = self.rules
         after: list[Task] = [("trigger", path, (seat,), card, card)
                              for path in rules.reactions(rules.kind_of[card], CARD_DISCARDED)]
-        if by == "enemy":
-            after += rules.reacting(state, DISCARD_BY_ENEMY, (seat,), card)
-            after += rules.reacting(state, DISCARD_FORCED, (seat,), card)
-        return after + rules.reacting(state, DISCARD_BY_EFFECT, (seat,), card)
+        forced = (DISCARD_BY_ENEMY, DISCARD_FORCED) if by in FORCED else ()
+        return after + rules.reacting(state, (*forced, DISCARD_BY_EFFECT), (seat,), card)
 
     # -- Control
 
@@ -308,7 +328,8 @@ class Table:
             kind = story.CONTROL_FULL if state.control == spaces else story.CONTROL_ADDED
             clause = "HB-STUN-4" if cause.startswith("stunned.") else kind.clause
             say(kind, None, cause, card=state.location, spaces=spaces, clause=clause)
-        self.rules.fire(state, CONTROL_ADDED, (state.active,), "control")
+        self.rules.react(state, self.rules.reacting(state, (CONTROL_ADDED,), (state.active,),
+                                                    "control"))
 
     def remove_control(self, state: State, tokens: int, cause: str, say: Say | None) -> None:
         forbidden = self.rules.forbids(state, REMOVING)
@@ -317,8 +338,8 @@ class Table:
         if removed:
             if say:
                 say(story.CONTROL_REMOVED, None, cause, card=state.location)
-            for _ in range(removed):
-                self.rules.fire(state, CONTROL_REMOVED, (state.active,), "control")
+            self.rules.react(state, removed * self.rules.reacting(
+                state, (CONTROL_REMOVED,), (state.active,), "control"))
         elif say and forbidden:
             say(story.REMOVING_FORBIDDEN, None, cause, card=forbidden)
         elif say:

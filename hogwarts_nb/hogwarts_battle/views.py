@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ..core import Move
 from ..words import Text
 from . import story
-from .effects import REMOVING, Pick, Roll
+from .effects import REMOVING, Pick, Roll, RollDark
 from .state import State
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def _decision(rules: HogwartsBattleRules, state: State) -> dict[str, Any] | None
         return decision
     decision["card"] = rest[2] if rest[2] in rules.kind_of else None
     if verb == "choose":
-        decision["options"] = list(rules.options(state))
+        decision["options"] = list(rules.options(state, state.agenda[-1]))
         decision["choices"] = [rules.nodes[path].slug for path in decision["options"]]
     elif verb == "pick":
         decision["choices"] = [move.args[1] for move in rules.legal(state)]
@@ -122,7 +122,7 @@ def _decision(rules: HogwartsBattleRules, state: State) -> dict[str, Any] | None
 def _die(rules: HogwartsBattleRules, state: State) -> list[str] | None:
     """The house of the die that was rolled, and its symbol, if that is being decided about."""
     _, _, path, _, *rolled = state.agenda[-1]
-    return rolled[:2] if rolled and isinstance(rules.nodes[path], Roll) else None
+    return rolled[:2] if rolled and isinstance(rules.nodes[path], (Roll, RollDark)) else None
 
 
 def picks(rules: HogwartsBattleRules, state: State, move: Move,

@@ -450,10 +450,11 @@ class HouseCupRules(Rules[State]):
     def _take(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
         _, seat, number, day, left = task
         cards, kind_of = state.days[day], self.kind_of
-        (kind,) = args
-        for card in cards:
-            if kind_of[card] == kind:
-                break
+        card = args[0]
+        if card not in kind_of:
+            for card in cards:  # as in `_piece`
+                if kind_of[card] == args[0]:
+                    break
         cards.remove(card)
         state.cards[seat].append(card)
         agenda = state.agenda

@@ -452,8 +452,8 @@ def test_what_can_still_do_something_is_asked() -> None:
     waits = Choose(ThisTurn(VILLAIN_DEFEATED, Gain(health=1)), Nothing())
     for effect, choices in (
             (waits, [f"choose {waits.effects[0].slug}", "choose nothing"]),
-            (Choose(Gain(attack=1), Draw(1), Gain(health=1), times=2),
-             ["choose attack", "choose health"]),
+            (Choose(Gain(attack=1), Draw(1), Gain(health=1), Gain(influence=1), times=2),
+             ["choose attack", "choose health", "choose influence"]),
             (AnyHero(Gain(attack=1, health=1)), ["choose Harry", "choose Ron"])):
         game = hand("own", cards=[own(effect)])
         game.state.decks[0].clear()
@@ -468,11 +468,45 @@ def test_of_several_choices_the_rest_is_not_asked_if_it_would_do_nothing() -> No
     assert moves(game) == ["choose attack"]
     push(game, "choose attack")
     assert numbers(game, HARRY)[0] == 1
-    both = hand("own", health={HARRY: 5},
+    both = hand("own", heroes=FOUR[:3], health={HARRY: 5},
                 cards=[own(AnyHero(Gain(health=1), heroes=2))])
     push(both, "play own", "choose Harry")
-    assert moves(both) == ["end"], "Ron has 10 health"
+    assert moves(both) == ["end"], "the others have 10 health"
     assert numbers(both, HARRY)[2] == 6
+
+
+@rule("HB-CHOICE-1", "HB-CHOICE-2")
+@pytest.mark.parametrize(("heroes", "asked"), [(2, False), (3, True), (4, True)])
+def test_nobody_is_asked_which_comes_first_where_all_have_to_be_chosen(heroes: int,
+                                                                       asked: bool) -> None:
+    several = AnyHero(Gain(influence=1), Draw(1), heroes=2)
+    game = hand("own", cards=[own(several)], heroes=FOUR[:heroes], hands={RON: []})
+    push(game, "play own")
+    assert (game.view()["decision"]["kind"] == "hero") == asked
+    if not asked:
+        assert [numbers(game, hero)[1] for hero in TWO] == [1, 1]
+        assert [len(of(game, hero)["hand"]) for hero in TWO] == [1, 1]
+
+
+@rule("HB-CHOICE-1")
+def test_nobody_is_asked_which_comes_first_of_the_effects_that_are_left() -> None:
+    several = Choose(Gain(attack=1), Draw(1), Gain(influence=1), times=2)
+    game = hand("own", cards=[own(several)], hands={RON: []})
+    game.state.decks[0].clear()
+    steps = push(game, "play own")
+    assert game.view()["decision"]["kind"] == "act"
+    assert numbers(game, HARRY)[:2] == (1, 1)
+    assert not told(steps, "nothing-to-choose")
+    free = hand("own", cards=[own(several)])
+    push(free, "play own", "choose draw")
+    assert moves(free)[:2] == ["choose attack", "choose influence"]
+
+
+@rule("HB-CHOICE-2")
+def test_a_single_hero_who_can_be_chosen_is_a_forced_move() -> None:
+    game = hand("own", cards=[own(AnyHero(Lose(health=2), others=True))])
+    push(game, "play own")
+    assert moves(game) == ["choose Ron"]
 
 
 def test_a_discard_effect_of_several_heroes_waits_until_all_have_discarded() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HogwartsBattle
+from hogwarts_nb.core import Step
 from hogwarts_nb.hogwarts_battle import KINDS, ally
 from hogwarts_nb.hogwarts_battle.effects import ALLY, CopyPlayed
 from tests.hogwarts_battle.tables import (
@@ -24,6 +25,7 @@ from tests.hogwarts_battle.tables import (
     numbers,
     of,
     push,
+    reached,
     step_of,
     table,
     told,
@@ -609,3 +611,68 @@ def test_cards_of_the_earlier_games_are_played_in_game_7() -> None:
     rules = HogwartsBattle(PAIR, game=7).rules
     assert {card.game for kind, card in KINDS.items() if kind in rules.cards} == set(range(1, 8))
     assert step_of(HogwartsBattle(PAIR, game=7).opening, "villain-below")
+
+
+# --- In which order cards react
+
+
+def reactions(steps: list[Step]) -> list[str]:
+    """The cards that reacted, in order, by their kinds."""
+    return kinds(step.touched[0] for step in steps if step.kind in ("triggered", "bonus"))
+
+
+@rule("HB-VILLAIN-2", "HB-ABILITY-1")
+@pytest.mark.parametrize(("cards", "attacks", "order"), [
+    ([], ["draco", "basilisk", "draco"], ["ring", "ron_7"]),
+    (["confundus"], ["draco", "basilisk", "lucius"], ["ron_7", "confundus"]),
+    (["cleansweep"], ["basilisk", "lucius", "lucius"], ["ring", "ron_7", "cleansweep"])])
+def test_50_a_horcrux_comes_before_heroes_and_played_cards_come_last(
+        cards: list[str], attacks: list[str], order: list[str]) -> None:
+    game = hand(*cards, heroes=(RON, HARRY), game=7, facing=["draco", "basilisk", "lucius"],
+                assigned=[0, 0, 5], attack={RON: 3}, **reached("ring", HARRY))
+    steps = push(game, *(f"play {card}" for card in cards), *(f"attack {one}" for one in attacks))
+    assert reactions(steps) == order
+
+
+@rule("HB-VILLAIN-2", "HB-DEFEAT-1")
+def test_50_the_reward_comes_before_all_that_reacts_to_the_defeat() -> None:
+    game = hand("cleansweep", heroes=(RON, HERMIONE), game=7, facing=["lucius"], assigned=5,
+                control=1, attack={RON: 2}, **reached("ring", HERMIONE))
+    steps = push(game, "play cleansweep", "attack lucius", "attack lucius")
+    assert [step.kind for step in steps if step.kind in (
+        "control-removed", "triggered", "bonus")] == ["control-removed", "triggered", "bonus"]
+
+
+@rule("HB-VILLAIN-2", "HB-STUN-2")
+def test_50_the_diary_stuns_before_the_beans_bring_their_attack() -> None:
+    game = hand("beans", "ginny", heroes=(RON, HARRY), game=7, health={RON: 1})
+    steps = push(game, "play beans", "play ginny")
+    assert reactions(steps) == ["diary", "beans"]
+    assert numbers(game, RON) == (2, 1, 0)
+
+
+@rule("HB-DISCARD-2", "HB-VILLAIN-2")
+@pytest.mark.parametrize("value", ["printed", "every-effect"])
+def test_50_crabbe_and_goyle_come_before_defence_whichever_discards_count(value: str) -> None:
+    game = event("flipendo", PAIR, game=6, hands={HERMIONE: ["protego"]},
+                 skills={HERMIONE: "defence"}, rulings={"crabbe-goyle": value})
+    steps = push(game, "discard protego")
+    assert reactions(steps) == ["crabbe_goyle", "defence"]
+    assert [step.kind for step in steps][:2] == ["discarded", "discard-effect"]
+
+
+# --- Two Death Eaters
+
+
+@rule("HB-LIMIT-1", "HB-ATTACK-1")
+def test_two_of_a_kind_keep_their_own_names_when_one_cannot_be_attacked() -> None:
+    game = table(TWO, game=5, stage="dark_arts", dark_arts=["tarantallegra"], location="azkaban",
+                 facing=["death_eater.1", "death_eater.2", "draco"], assigned=[5],
+                 hands={HARRY: ["alohomora"]}, attack={HARRY: 3})
+    push(game, "attack death_eater.1")
+    assert moves(game)[1:3] == ["attack death_eater.2", "attack draco"]
+    assert refusal(game, "attack death_eater.1") == "limited"
+    assert refusal(game, "attack death_eater") == "", "it can only be the other"
+    push(game, "attack death_eater")
+    assert [space["assigned"] for space in game.view()["facing"]] == [6, 1, 0]
+    assert refusal(game, "attack death_eater") == "limited"

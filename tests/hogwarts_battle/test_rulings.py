@@ -48,7 +48,7 @@ def test_each_ruling_has_reason_clause_and_source() -> None:
         assert ruling.default in ruling.options
         assert ruling.source in ("rulebook", "derived", "reconstructed")
         assert (len(ruling.options) > 1) == bool(ruling.name)
-    assert len(HogwartsBattle.rulebook.switches) == 18
+    assert len(HogwartsBattle.rulebook.switches) == 23
 
 
 def test_clauses_name_the_rulings_that_settle_them() -> None:
@@ -389,3 +389,171 @@ def test_shield_voldemort(value: str, choices: list[str]) -> None:
                 rulings={"shield-voldemort": value})
     push(game, "play petrificus")
     assert moves(game) == choices
+
+
+# --- What an enemy has caused, and who decides
+
+
+@rule("HB-STUN-3")
+@pytest.mark.parametrize(("value", "attack"), [("stun", 0), ("enemy", 2)])
+@pytest.mark.parametrize("order", ["rulebook", "control-first"])
+def test_12_stun_discards(value: str, attack: int, order: str) -> None:
+    rulings = {"stun-discards": value, "stun-order": order}
+    game = event("expulso", PAIR, game=6, facing=["basilisk"], health={HERMIONE: 2},
+                 hands={HERMIONE: ["alohomora"] * 4}, skills={HERMIONE: "defence"},
+                 rulings=rulings)
+    assert "is Stunned" in str(game.prompt)
+    push(game, "discard alohomora", "discard alohomora")
+    assert numbers(game, HERMIONE) == (attack, 0, 0)
+
+
+@rule("HB-STUN-3")
+@pytest.mark.parametrize("value", ["stun", "enemy"])
+def test_12_a_horcrux_that_stuns_is_no_enemy_in_any_case(value: str) -> None:
+    game = hand("ginny", *["alohomora"] * 3, heroes=PAIR, game=7, facing=["basilisk"],
+                health={HERMIONE: 1}, skills={HERMIONE: "defence"},
+                rulings={"stun-discards": value})
+    push(game, "play ginny", "discard alohomora")
+    assert of(game, HERMIONE)["stunned"]
+    assert numbers(game, HERMIONE)[0] == 1, "from Ginny alone"
+
+
+@rule("HB-VILLAIN-2")
+@pytest.mark.parametrize(("value", "tokens"), [("right-then", (2, 1)), ("afterwards", (1, 0))])
+def test_90_reactions_and_what_an_ally_brings(value: str, tokens: tuple[int, int]) -> None:
+    game = hand("beans", "ginny", heroes=(RON, HARRY), game=7, facing=["quirrell"],
+                health={RON: 1}, rulings={"reactions": value})
+    steps = push(game, "play beans", "play ginny")
+    assert of(game, RON)["stunned"]
+    assert numbers(game, RON)[:2] == tokens, "of Ginny and of the Beans"
+    told_of = [step.kind for step in steps if step.kind in ("triggered", "stunned", "bonus")]
+    assert told_of == ["triggered", "stunned", "bonus"], "50: played cards last"
+
+
+@rule("HB-VILLAIN-2", "HB-HORCRUX-3")
+@pytest.mark.parametrize(("value", "health"), [("right-then", 9), ("afterwards", 10)])
+def test_90_reactions_come_while_the_choice_is_open_and_not_of_what_is_destroyed(
+        value: str, health: int) -> None:
+    game = hand("cedric", heroes=PAIR, game=7, rolls=["health"], facing=["quirrell"],
+                rulings={"reactions": value})
+    push(game, "play cedric")
+    assert moves(game) == ["choose use", "choose place"]
+    assert numbers(game, HERMIONE)[2] == health
+    push(game, "choose place")
+    assert numbers(game, HERMIONE)[2] == health, "a destroyed Horcrux costs no more health"
+    used = hand("cedric", heroes=PAIR, game=7, rolls=["health"], facing=["quirrell"],
+                rulings={"reactions": value})
+    push(used, "play cedric", "choose use")
+    assert numbers(used, HERMIONE)[2] == (10 if value == "right-then" else 9), "it heals 1"
+
+
+@rule("HB-VILLAIN-2")
+@pytest.mark.parametrize("value", ["right-then", "afterwards"])
+def test_90_reactions_of_the_destroyed_diary_do_not_come_twice(value: str) -> None:
+    game = hand("ginny", "cedric", heroes=PAIR, game=7, rolls=["health"], health={RON: 5},
+                facing=["quirrell"], rulings={"reactions": value})
+    push(game, "play ginny", "play cedric")
+    push(game, "choose place")
+    assert game.view()["decision"]["kind"] == "hero"
+    before = numbers(game, HERMIONE)[2]
+    push(game, "choose Ron")
+    assert game.view()["decision"]["kind"] == "act"
+    assert (numbers(game, HERMIONE)[2], numbers(game, RON)[2]) == (before, 7)
+
+
+@rule("HB-VILLAIN-2", "HB-DISCARD-2")
+@pytest.mark.parametrize(("value", "influence"), [("right-then", 2), ("afterwards", 0)])
+def test_90_reactions_to_a_discard_and_the_rest_of_the_card(value: str, influence: int) -> None:
+    game = hand("trelawney", "alohomora", "beedle", heroes=PAIR, game=3, health={HERMIONE: 1},
+                facing=["crabbe_goyle"], decks={HERMIONE: ["time_turner", "crookshanks"]},
+                rulings={"reactions": value, "crabbe-goyle": "every-effect"})
+    push(game, "play trelawney", "discard alohomora", "discard beedle")
+    assert of(game, HERMIONE)["stunned"]
+    assert numbers(game, HERMIONE)[1] == influence
+
+
+@rule("HB-VILLAIN-2", "HB-REVEAL-1")
+@pytest.mark.parametrize(("value", "lost"), [
+    ("right-then", ["Hermione loses 1 health (10 → 9).", "Hermione loses 2 health (9 → 7)."]),
+    ("afterwards", ["Hermione loses 2 health (10 → 8).", "Hermione loses 1 health (8 → 7)."])])
+def test_90_reactions_to_a_revealed_card(value: str, lost: list[str]) -> None:
+    game = event("oppugno", PAIR, game=3, decks={HERMIONE: ["ginny"], RON: ["alohomora"]},
+                 rulings={"reactions": value})
+    assert told(game.opening, "lost-health")[:2] == lost
+
+
+@rule("HB-VILLAIN-2", "HB-DISCARD-2")
+@pytest.mark.parametrize(("value", "order"), [
+    ("right-then", ["discard-effect", "rolled"]), ("afterwards", ["rolled", "discard-effect"])])
+def test_90_reactions_and_the_effect_of_a_discarded_card(value: str, order: list[str]) -> None:
+    game = hand("cho", "protego", "alohomora", heroes=PAIR, game=5, rolls=["influence"],
+                rulings={"reactions": value})
+    steps = push(game, "play cho", "discard protego", "discard alohomora")
+    assert [step.kind for step in steps if step.kind in order] == order
+
+
+@rule("HB-REVEAL-1")
+@pytest.mark.parametrize("value", ["right-then", "afterwards"])
+def test_83_a_death_eater_reacts_before_morsmordre_does_anything_in_any_case(value: str) -> None:
+    game = event("morsmordre", PAIR, game=5, facing=["death_eater"],
+                 rulings={"reactions": value})
+    assert [step.kind for step in game.opening if step.kind in ("triggered", "control-added")] == [
+        "triggered", "control-added"]
+
+
+def start_with_a_death_eater(value: str) -> HogwartsBattle:
+    """A game in which a Death Eater has come before another villain."""
+    for seed in range(100):
+        game = HogwartsBattle(PAIR, game=5, seed=seed, rulings={"setup-reveal": value})
+        here = kinds(filter(None, game.state.facing))
+        if here[0] == "death_eater" and here.count("death_eater") == 1:
+            return game
+    raise AssertionError("no such game")
+
+
+@rule("HB-SETUP-4")
+@pytest.mark.parametrize(("value", "reacted"), [("setup", 0), ("reacts", 2)])
+def test_91_setup_reveal(value: str, reacted: int) -> None:
+    game = start_with_a_death_eater(value)
+    began = next(step.number for step in game.opening if step.kind == "turn-began")
+    before = [step for step in game.opening if step.number < began]
+    assert len(told(before, "triggered")) == reacted
+    assert len(told(before, "lost-health")) == 2 * reacted
+    assert HogwartsBattle.load(game.save()) == game
+
+
+@rule("HB-DICE-2", "HB-DICE-3")
+@pytest.mark.parametrize(("value", "health"), [("own", 9), ("may", 10)])
+def test_92_enemy_reroll(value: str, health: int) -> None:
+    game = event("heir_of_slytherin", PAIR, game=6, facing=["basilisk"],
+                 rolls=["attack", "influence"], skills={HERMIONE: "arithmancy"},
+                 rulings={"enemy-reroll": value})
+    if value == "may":
+        assert moves(game) == ["choose use", "choose reroll"]
+        assert game.view()["decision"]["die"] == ["slytherin", "attack"]
+        used = game.copy()
+        push(used, "choose use")
+        assert [numbers(used, hero)[2] for hero in PAIR] == [9, 9]
+        push(game, "choose reroll")
+    assert game.view()["decision"]["kind"] == "act", "once"
+    assert [numbers(game, hero)[2] for hero in PAIR] == [health, health]
+    assert game.view()["control"] == (value == "may")
+
+
+@rule("HB-DICE-2")
+def test_92_nobody_else_rolls_an_enemys_die_again() -> None:
+    game = event("heir_of_slytherin", PAIR, game=6, facing=["basilisk"], rolls=["attack"],
+                 skills={RON: "arithmancy"}, rulings={"enemy-reroll": "may"})
+    assert game.view()["decision"]["kind"] == "act"
+
+
+@rule("HB-ABILITY-1", "HB-CHOICE-2")
+@pytest.mark.parametrize(("value", "chooser"), [("owner", HARRY), ("active", HERMIONE)])
+def test_93_ability_choice(value: str, chooser: str) -> None:
+    game = hand("finite", heroes=(HERMIONE, HARRY, RON), game=3, control=1,
+                rulings={"ability-choice": value})
+    push(game, "play finite")
+    assert (game.to_move, moves(game)) == (
+        chooser, ["choose Hermione", "choose Harry", "choose Ron"])
+    push(game, "choose Ron")
+    assert numbers(game, RON)[0] == 1

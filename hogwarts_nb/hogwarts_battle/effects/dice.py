@@ -149,10 +149,16 @@ class Roll(Pick):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class RollDark(Effect):
-    """An enemy rolls the Slytherin die, and its symbols are bad for the heroes."""
+class RollDark(Pick):
+    """An enemy rolls the Slytherin die, and its symbols are bad for the heroes.
+
+    By a ruling the active hero may roll it again, where that is allowed.
+    """
 
     clause = "HB-DICE-3"
+    ASK = Roll.ASK
+    OFFERS: ClassVar = {"use": Message("Leave the die as it is."),
+                        "reroll": Roll.OFFERS["reroll"]}
     MESSAGE: ClassVar = Message(
         "roll the Slytherin die: for an attack, {attack}; for influence, {influence}; for a heart, "
         "{health}; for a card, {card}")
@@ -167,9 +173,34 @@ class RollDark(Effect):
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
+        self._roll(rules, state, ("pick", state.active, path, source), tuple(seats), say)
+
+    def _roll(self, rules: HogwartsBattleRules, state: State, task: Task, seats: tuple[int, ...],
+              say: Say | None, *again: str) -> None:
+        source = task[3]
         face = DICE[SLYTHERIN][state.chance.roll(DIE) - 1]
         if say:
             say(story.ROLLED_DARK, None, source, card=source, house=HOUSE_NAMES[SLYTHERIN],
                 symbol=FACE_NAMES[face])
-        number = list(FACES["dark_die"]).index(face)
-        rules.run(state, (rules.inside[path][number],), seats, source)
+        rolled = (*task, SLYTHERIN, face, seats, *again)
+        if len(self.candidates(rules, state, rolled)) > 1:
+            state.agenda.append(rolled)
+        else:
+            self.picked(rules, state, rolled, "use", say)
+
+    def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
+        _, seat, _, _, _, _, _, *again = task
+        may = rules.rulings["enemy-reroll"] == "may" and rules.rerolls(state, seat) and not again
+        return ["use", "reroll"] if may else ["use"]
+
+    def offer(self, rules: HogwartsBattleRules, choice: str) -> Text:
+        return self.OFFERS[choice]()
+
+    def picked(self, rules: HogwartsBattleRules, state: State, task: Task, choice: str,
+               say: Say | None) -> None:
+        _, _, path, source, _, face, seats, *_ = task
+        if choice == "reroll":
+            self._roll(rules, state, task[:4], seats, say, "again")
+        else:
+            number = list(FACES["dark_die"]).index(face)
+            rules.run(state, (rules.inside[path][number],), seats, source)

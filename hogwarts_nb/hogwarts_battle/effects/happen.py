@@ -555,8 +555,7 @@ class Reveal(Several):
                 rules.table.put_back(state, seat, source, say)
         if hit:
             rules.do(state, path, tuple(hit), source)
-        # That a card is discarded comes before what the hero loses for it.
-        state.agenda.extend(reversed(after))
+        rules.react(state, after)
 
     def _hits(self, rules: HogwartsBattleRules, card: str) -> bool:
         if self.which == VALUED:
@@ -605,8 +604,8 @@ class Peek(OnePhrase, Pick):
         if choice == "keep":
             rules.table.put_back(state, seat, source, say)
         else:
-            state.agenda.extend(reversed(rules.table.discard_revealed(
-                state, seat, source, rules.by(source), say)))
+            rules.react(state, rules.table.discard_revealed(
+                state, seat, source, rules.by(source), say))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -749,7 +748,8 @@ class Signal(Effect):
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
-        rules.fire(state, self.event, seats, source)
+        # The event is revealed before it does what it says (ruling 83).
+        state.agenda.extend(reversed(rules.reacting(state, (self.event,), seats, source)))
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -247,7 +247,7 @@ class Block(OnePhrase, Pick):
     def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
         there = [villain for villain in state.facing if villain and (
             rules.rulings["shield-voldemort"] == "allowed" or not rules.guard(state, villain))]
-        return rules.apart(there)
+        return rules.apart(state, there)
 
     def offer(self, rules: HogwartsBattleRules, choice: str) -> Text:
         return self.OFFER(card=rules.names[choice])

@@ -115,8 +115,9 @@ class AnyHero(Several):
 
     def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
                source: str, say: Say | None) -> None:
-        for seat in reversed(seats):
-            state.agenda.append(("hero", seat, path, source, min(self.heroes, len(rules.seats))))
+        wanted = min(self.heroes, len(rules.seats))
+        state.agenda.extend(("hero", rules.chooser(state, seat, source), path, source, wanted)
+                            for seat in reversed(seats))
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
