@@ -555,7 +555,7 @@ class _Teller:
     def choose(self, view: Any, moves: Sequence[Move], /) -> Any:
         from .players import Choice
 
-        imagined = view.rules.to_data(view.imagine(Chance(0)))
+        imagined = view.imagine(Chance(0)).to_data()
         return Choice(moves[0], json.dumps([dict(view), imagined, _all_of(moves)], default=str))
 
 

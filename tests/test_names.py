@@ -82,7 +82,7 @@ def check(game: Game[Any], move: Move) -> bool:
         whether there were equal pieces in play.
     """
     rules, state = game.rules, game.state
-    picks = rules.picks(state, move, game.to_move)
+    picks = game.visuals.picks(state, move, game.to_move)
     pieces = [piece for piece in (picks[0] if picks else ()) if piece in rules.kind_of]
     names = [arg for arg in move.args if arg in pieces or arg in map(rules.kind_of.get, pieces)]
     if not names:

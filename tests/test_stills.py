@@ -16,6 +16,7 @@ import pytest
 from hogwarts_nb import Board, HouseCup, server, stills
 from hogwarts_nb.lessons import Prediction
 from tests.board.hands import play
+from tests.board.test_looking import show
 
 MODEL = "0123456789abcdef" * 2
 
@@ -35,6 +36,7 @@ def forms(text: str = "a board") -> dict[str, Any]:
 def displayed(game: HouseCup, seat: str | None = None) -> Board:
     board = Board(game, seat)
     board._repr_mimebundle_()
+    show(board)
     return board
 
 

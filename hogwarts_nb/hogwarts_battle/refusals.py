@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..core import Move, Refusal
 from ..words import Name, Text
 from .state import State
+from .views import picks
 
 if TYPE_CHECKING:
     from .rules import HogwartsBattleRules
@@ -72,7 +73,7 @@ class _Reader:
                 return move
         for move in self.legal:
             if move.verb == "pick" and any(
-                    choice.casefold() in ids for ids in self.rules.picks(self.state, move, None)):
+                    choice.casefold() in ids for ids in picks(self.rules, self.state, move, None)):
                 return move
         choices = [move.notation.split()[1] for move in self.legal]
         verb, _, path, *_ = self.state.agenda[-1]

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import (
     Drawing,
+    Ending,
     Evaluation,
     Facts,
     Feature,
@@ -38,6 +39,12 @@ TOOK = StepKind("took", Message("{who} takes {amount} match ({before} → {after
 TAKE = Message("Take {count} match.", "Take {count} matches.", "count")
 DECIDE = Message("{who} takes 1, 2 or 3 matches.")
 WON = Message("{who} has taken the last match and wins.")
+
+
+class MatchesEnding(Ending):
+    """How a game of matches can end: the last match is taken."""
+
+    LAST_MATCH = "last match"
 
 
 @dataclass(slots=True)
@@ -85,7 +92,7 @@ class MatchesRules(Rules[Pile]):
         if state.matches:
             return None
         winner = self.players[1 - state.turn]
-        return Outcome((winner,), WON(who=winner), "M-WIN")
+        return Outcome((winner,), MatchesEnding.LAST_MATCH, WON(who=winner), "M-WIN")
 
     def facts(self, state: Pile) -> Facts:
         return {"pile": state.matches}

@@ -185,7 +185,7 @@ def test_a_card_alone_is_meant_for_some_opponent_and_for_the_cauldron() -> None:
     cauldron = taking("Mon", ["cauldron"], (SLYTHERIN, 1), players=TWO,
                       cards={SLYTHERIN: ["history.1"]})
     push(cauldron, "take cauldron", "apply cauldron")
-    assert cauldron.visuals.meant(cauldron.state, ["history.1"], SLYTHERIN) == "discard history.1"
+    assert cauldron.visuals.meant(cauldron.state, ["history.1"], SLYTHERIN) == "discard history"
 
 
 def test_cards_are_being_taken_also_between_two_days() -> None:
