@@ -33,7 +33,7 @@ def replay_html(game: Game[Any], viewer: str | None = None, *,
         InvalidOption: for a viewer who does not exist.
     """
     words = words or game.words
-    script = asset("board", "board.js") + asset("board", "replay.js")
+    script = scene.module("board.js") + asset("board", "replay.js")
     digest = b64encode(sha256(script.encode()).digest()).decode()
     return template("board", "replay.html.jinja").render(
         title=game.rulebook.game, style=scene.style(game), script=script, digest=digest,

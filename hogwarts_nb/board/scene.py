@@ -16,8 +16,8 @@ from ..drawing import asset
 from ..words import Words
 from .labels import LABELS, SEATS, TITLES
 
-__all__ = ["LOG", "about", "ids", "labels", "line", "log", "moves", "origins", "seat_name", "style",
-           "titles", "touched", "why"]
+__all__ = ["LOG", "about", "dress", "ids", "labels", "line", "log", "module", "moves", "origins",
+           "seat_name", "style", "titles", "touched", "why"]
 
 #: How many steps of the story a view holds; those before the step shown are more useful.
 LOG = 40
@@ -28,8 +28,20 @@ _ID = re.compile(r'data-id="([^"]*)"')
 
 def style(game: Game[Any]) -> str:
     """The style sheets of a board: colours, controls, and the game's own picture."""
-    sheets = (("board", "theme.css"), ("board", "board.css"), (game.rules.game, "picture.css"))
-    return "\n".join(asset(*sheet) for sheet in sheets)
+    return "\n".join([dress("board.css"), asset(game.rules.game, "picture.css")])
+
+
+def dress(name: str) -> str:
+    """The style sheet of a kind of widget, with what all of them wear."""
+    return "\n".join(asset("board", sheet) for sheet in ("theme.css", "page.css", name))
+
+
+def module(name: str) -> str:
+    """The browser module of a kind of widget, with what all of them share."""
+    # A module that is sent to a page can import no other, so they are joined; and as each widget
+    # carries it, without comments and indentation.
+    joined = asset("board", "page.js") + "\n" + asset("board", name)
+    return re.sub(r"^\s*(//.*\n\s*)*", "", joined, flags=re.MULTILINE)
 
 
 def labels(game: Game[Any], words: Words) -> dict[str, str]:

@@ -12,12 +12,13 @@ from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import anywidget
 import traitlets
 
 from ..core import TEACHER, Game, IllegalMove, InvalidOption, Step
-from ..drawing import asset, bundle
+from ..drawing import bundle
 from ..players import Choice, Greedy, Player, ask
 from ..players.player import check_player
 from ..words import Text, Words
@@ -68,8 +69,11 @@ class Board(anywidget.AnyWidget):
         InvalidOption: naming the option, what it holds and what is allowed.
     """
 
-    _esm = asset("board", "board.js")
+    _esm = scene.module("board.js")
     _css = traitlets.Unicode().tag(sync=True)
+    #: What the ids in a page begin with: no two boards on it may use each other's shapes. The
+    #: model's own id would do, but a page is not told it.
+    key = traitlets.Unicode(read_only=True).tag(sync=True)
     #: All that the browser shows.
     view = traitlets.Dict(read_only=True).tag(sync=True, echo_update=False)
     #: What the browser asks for. Of any type, so that a bad message is refused in words.
@@ -113,6 +117,10 @@ class Board(anywidget.AnyWidget):
         self._unwatch = game.watch(_weakly(self))
         weakref.finalize(self, self._unwatch)
         self._game_changed()
+
+    @traitlets.default("key")
+    def _new_key(self) -> str:
+        return uuid4().hex
 
     # -- Who looks, and who decides
 
