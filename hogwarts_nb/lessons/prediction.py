@@ -80,13 +80,16 @@ class Prediction:
     def __repr__(self) -> str:
         return "\n".join([self.question, *(f"  ( ) {option}" for option in self.options)])
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        from ..board.question import question_view
+    def _display_(self) -> Any:
+        """A widget to click on: what marimo asks for."""
+        from ..board.question import Question
 
+        return Question(self.question, list(self.options), lambda option: str(self.bet(option)),
+                        self._words)
+
+    def _repr_mimebundle_(self, include: Any = None,
+                          exclude: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        data, metadata = self._display_()._repr_mimebundle_()
         options = "".join(f"<li>{escape(option)}</li>" for option in self.options)
-        return {
-            **question_view(self.question, list(self.options),
-                            lambda option: str(self.bet(option))),
-            "text/html": f"<p><b>{escape(self.question)}</b></p><ul>{options}</ul>",
-            "text/plain": repr(self),
-        }
+        html = f"<p><b>{escape(self.question)}</b></p><ul>{options}</ul>"
+        return data | {"text/html": html, "text/plain": repr(self)}, metadata
