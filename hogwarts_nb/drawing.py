@@ -90,8 +90,9 @@ def worn(css: str, markup: str) -> str:
         if any(classes.issuperset(re.findall(r"\.([\w-]+)", one)) for one in selectors):
             rules.append(rule)
     kept = "".join(rules)
+    used = set(re.findall(r"var\((--hnb-[\w-]+)", kept + markup))
     return re.sub(r"(--hnb-[\w-]+):[^;}]*(;|(?=}))",
-                  lambda found: found[0] if f"var({found[1]})" in kept + markup else "", kept)
+                  lambda found: found[0] if found[1] in used else "", kept)
 
 
 class Layout:

@@ -23,13 +23,14 @@ from typing import Any
 from .files import write
 from .words import Message, Words
 
-__all__ = ["ANSWER", "LIVE", "MARK", "PLAY", "forget_old", "keep", "kept", "still"]
+__all__ = ["ANSWER", "COUNT", "LIVE", "MARK", "PLAY", "forget_old", "keep", "kept", "still"]
 
 #: The form of an output that is a live widget.
 LIVE = "application/vnd.jupyter.widget-view+json"
 
 PLAY = Message("This is a picture. Run the cell to play.")
 ANSWER = Message("This is a picture. Run the cell to answer.")
+COUNT = Message("This is a picture. Run the cell to count.")
 
 #: By this an output of ours is known in a notebook.
 MARK = 'class="hnb-still"'

@@ -3,7 +3,6 @@
 
 const MOTION = 420; // milliseconds that a piece is on its way
 const PACE = { least: 380, most: 1100, story: 9000, auto: 1500 }; // milliseconds a step
-const PATIENCE = 8000; // milliseconds after which Python is taken to be silent
 const NARROW = 640; // CSS pixels
 const ICONS = {
   first: "M6 5v14M18 5l-8 7 8 7", back: "M15 5l-8 7 8 7", forward: "M9 5l8 7-8 7",
@@ -13,19 +12,7 @@ const ICONS = {
   what: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5h.1M12 2.5a9.5 9.5 0 1 0 .1 0Z",
   close: "M6 6l12 12M18 6 6 18",
 };
-let boards = 0;
-
-// --- Elements. Words always go through textContent, so they are never markup.
-
-function make(tag, props = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(props)) {
-    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else node.setAttribute(name, value);
-  }
-  node.append(...children);
-  return node;
-}
+let views = 0; // of this widget on this page: each widget has a copy of the module
 
 function icon(name) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -35,33 +22,6 @@ function icon(name) {
   path.setAttribute("d", ICONS[name]);
   svg.append(path);
   return svg;
-}
-
-function say(node, text) {
-  if (node.textContent !== text) node.textContent = text;
-}
-
-function attr(node, name, value) {
-  if (value === null) node.removeAttribute(name);
-  else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
-}
-
-// Makes the children of a node those of a list, keeping the nodes that stay: no flicker, and no
-// lost focus.
-function list(parent, items, key, build, update = () => {}) {
-  const old = new Map([...parent.children].map((child) => [child.dataset.key, child]));
-  items.forEach((item, place) => {
-    const name = key(item);
-    let node = old.get(name);
-    if (node) old.delete(name);
-    else {
-      node = build(item);
-      node.dataset.key = name;
-    }
-    update(node, item);
-    if (parent.children[place] !== node) parent.insertBefore(node, parent.children[place] ?? null);
-  });
-  for (const node of old.values()) node.remove();
 }
 
 // --- The picture: parsed, and put in place by changing only what changed.
@@ -89,7 +49,7 @@ function morph(root, next) {
 
   const attributes = (old, fresh) => {
     for (const { name } of [...old.attributes]) {
-      if (!fresh.hasAttribute(name) && !/^(role|tabindex|aria-|data-name)/.test(name)) {
+      if (!fresh.hasAttribute(name) && !/^(role|tabindex|aria-|data-name|data-lm-)/.test(name)) {
         old.removeAttribute(name);
       }
     }
@@ -152,7 +112,6 @@ function meant(moves, picks) {
 // --- The board
 
 function render({ model, el }) {
-  const prefix = `hnb${++boards}-`;
   const page = `${Date.now()}-${Math.random()}`;
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   // News are a part of a view, on top of the last whole one.
@@ -161,6 +120,7 @@ function render({ model, el }) {
     return news?.rev > whole.rev ? { ...whole, ...news } : whole;
   };
   let view = latest();
+  const prefix = `hnb-${model.get("key")}-${++views}-`;
   let picked = [];
   let focused = null; // the id of the piece that is the picture's tab stop
   let showMoves = false;
@@ -168,31 +128,13 @@ function render({ model, el }) {
   let playing = ""; // "story": what just happened; "auto": because somebody pressed play
   let timer = 0;
   let frame = 0;
-  let waiting = 0; // a timer while Python has not answered
-  let queued = null;
-  let sent = 0;
   let asked = null; // the layout that was asked for
   let drawn = null; // the view that is on the page
   const moving = new WeakMap(); // the last animation of each piece
 
-  // -- talking to Python: one action at a time, and a move is never sent twice
+  // -- talking to Python: a move is never sent twice
 
-  function send(body) {
-    if (waiting) {
-      if (!body.move) queued = body;
-      return;
-    }
-    waiting = setTimeout(() => {
-      waiting = 0;
-      ui.root.classList.remove("hnb-busy");
-      say(ui.live, view.words.silent);
-      say(ui.silent, view.words.silent);
-    }, PATIENCE);
-    ui.root.classList.add("hnb-busy");
-    model.set("action", { id: `${Date.now()}-${++sent}`, rev: view.rev, ...body });
-    model.save_changes();
-  }
-
+  const send = (body) => python.send(body, !body.move);
   const go = (step, auto) => send({ ask: "go", step, ...(auto ? { auto: true } : {}) });
 
   function step(number) {
@@ -398,28 +340,34 @@ function render({ model, el }) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const here = event.target.closest("[data-id]");
     const all = stops();
+    const choosing = () => choose(here.dataset.id);
+    // Where the board itself has the focus, the first arrow finds the piece where they were.
+    const walking = () => focusPiece(here ? neighbour(here, event.key) : piece(focused));
     const acts = {
-      Enter: () => here && choose(here.dataset.id),
-      " ": () => here && choose(here.dataset.id),
-      Home: () => focusPiece(all[0]),
-      End: () => focusPiece(all.at(-1)),
-      Escape: clear,
       ",": () => step(view.at - 1),
       ".": () => step(view.at + 1),
       "?": toggleMoves,
+      ...(here && !event.shiftKey && { Enter: choosing, " ": choosing }),
+      ...((here || event.target === ui.root) && {
+        Home: () => focusPiece(all[0]),
+        End: () => focusPiece(all.at(-1)),
+        ArrowUp: walking, ArrowDown: walking, ArrowLeft: walking, ArrowRight: walking,
+      }),
     };
-    const act = event.key.startsWith("Arrow")
-      ? () => here && focusPiece(neighbour(here, event.key)) : acts[event.key];
+    const act = acts[event.key];
     if (!act) return;
     event.preventDefault();
-    event.stopPropagation();
     if (playing === "story" && !",.".includes(event.key)) step(view.last);
     else act();
   }
 
-  function clear() {
-    if (picked.length) pick([]);
-    else hideNotice();
+  // Whether there was something to take back.
+  function escape() {
+    if (playing === "story") step(view.last);
+    else if (picked.length) pick([]);
+    else if (showNotice && view.notice) hideNotice();
+    else return false;
+    return true;
   }
 
   function hideNotice() {
@@ -495,7 +443,6 @@ function render({ model, el }) {
     const below = el.getRootNode().elementsFromPoint(event.clientX, event.clientY);
     choose(node.dataset.id, below.map((other) => other.closest("[data-id]")?.dataset.id).filter(Boolean));
   });
-  ui.picture.addEventListener("keydown", keys);
   ui.picture.addEventListener("focusin", (event) => {
     focused = event.target.closest("[data-id]")?.dataset.id ?? focused;
     for (const node of stops()) attr(node, "tabindex", node.dataset.id === focused ? 0 : -1);
@@ -504,7 +451,7 @@ function render({ model, el }) {
   ui.actions = make("div", { class: "hnb-bar", role: "group", "aria-label": words.actions },
     ui.undo, ui.redo, ui.hint, ui.what);
   ui.stage = make("div", { class: "hnb-stage" }, ui.picture, ui.curtain);
-  ui.root = make("section", { class: "hnb", "data-lm-suppress-shortcuts": "true" },
+  ui.root = make("section", { class: "hnb", onkeydown: keys },
     make("div", { class: "hnb-main" },
       make("div", { class: "hnb-play" },
         make("div", { class: "hnb-prompt" }, ui.seat, ui.prompt),
@@ -591,7 +538,7 @@ function render({ model, el }) {
         onclick: () => (stop(), send({ ask: "why", step: n })) }, words.why);
       return make("li", {}, there, chip(c), why);
     }, (node, { n, d, k }) => {
-      node.style.setProperty("--depth", Math.min(6, d - top));
+      node.style.setProperty("--hnb-depth", Math.min(6, d - top));
       node.classList.toggle("hnb-new", Boolean(k));
       node.classList.toggle("hnb-later", n > view.at);
       attr(node.firstElementChild, "aria-current", n === view.at ? "step" : null);
@@ -623,9 +570,7 @@ function render({ model, el }) {
 
   function update() {
     view = latest();
-    clearTimeout(waiting);
-    waiting = 0;
-    ui.root.classList.remove("hnb-busy");
+    python.end();
     say(ui.silent, "");
     // What was picked stays only while all of it still means something.
     if (!moves().some((move) => move.p.length && fits(picked, move.p))) picked = [];
@@ -653,18 +598,14 @@ function render({ model, el }) {
     else if (view.play) play("story");
     else if (playing) play(playing);
     controls();
-    if (queued && !waiting) {
-      const next = queued;
-      queued = null;
-      send(next);
-    }
+    python.next();
     layout();
   }
 
   let width = 0;
   function layout() {
     const wanted = width < NARROW ? "narrow" : "wide";
-    if (!width || waiting || wanted === asked || (asked === null && wanted === view.layout)) return;
+    if (!width || python.busy() || wanted === asked || (asked === null && wanted === view.layout)) return;
     asked = wanted;
     if (wanted !== view.layout) send({ ask: "layout", layout: wanted });
   }
@@ -674,10 +615,12 @@ function render({ model, el }) {
     follow();
   });
 
-  const css = model.get("_css");
-  // Styles of the page do not reach into a shadow root, so the board brings its own.
-  if (css) el.append(make("style", {}, css));
-  el.append(ui.root);
+  const python = talk(model, ui.root, () => view.rev, () => {
+    say(ui.live, view.words.silent);
+    say(ui.silent, view.words.silent);
+  });
+  const deafen = keyboard(ui.root, escape);
+  dressed(model, el, ui.root);
   update();
   model.on("change:view change:news", update);
   observer.observe(ui.root);
@@ -689,7 +632,8 @@ function render({ model, el }) {
 
   return () => {
     stop();
-    clearTimeout(waiting);
+    python.end();
+    deafen();
     cancelAnimationFrame(frame);
     observer.disconnect();
     model.off("change:view change:news", update);

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from html import escape
 from typing import Any
-
-import ipywidgets as widgets
 
 from ..core import InvalidOption, ScoreSheet
 from ..house_cup import HOUSES, KINDS, score
@@ -13,12 +12,15 @@ from ..house_cup.cards import HOUSE_NAMES
 from ..house_cup.components import Components
 from ..house_cup.scoring import REWARD_TOKENS
 from ..rulebook import InvalidInput
+from ..stills import COUNT, still
 from ..words import Words
+from .actions import Malformed
+from .form import Form, Number
 
 __all__ = ["Calculator"]
 
 
-class Calculator:
+class Calculator(Form):
     """Counts the points of up to four houses.
 
     Args:
@@ -47,32 +49,17 @@ class Calculator:
               language=language)
         if len(set(houses)) != len(houses):
             raise InvalidOption("houses", houses, "each house can be there once")
-        self._words = Words(language)
         self._rulings = rulings
         self._components = components
         box = Components.load(components)
+        words = Words(language)
         self.houses = tuple(houses)
-        self.counts = {house: {kind: self._number(self._words.say(KINDS[kind].name),
-                                                  len(box.copies[kind]))
+        self.counts = {house: {kind: Number(words.say(KINDS[kind].name), len(box.copies[kind]),
+                                            self._changed)
                                for kind in box.kinds} for house in self.houses}
-        self.tokens = {house: self._number(self._words.say(REWARD_TOKENS), box.reward_tokens)
+        self.tokens = {house: Number(words.say(REWARD_TOKENS), box.reward_tokens, self._changed)
                        for house in self.houses}
-        self._said = widgets.HTML()
-        # The sheets look as they do in any other output.
-        self._said.add_class("jp-RenderedHTMLCommon")
-        self._tabs = widgets.Tab(
-            [widgets.Box([self.tokens[house], *self.counts[house].values()],
-                         layout=widgets.Layout(flex_flow="row wrap"))
-             for house in self.houses],
-            titles=[self._words.say(HOUSE_NAMES[house]) for house in self.houses])
-        self._count()
-
-    def _number(self, name: str, most: int) -> widgets.BoundedIntText:
-        number = widgets.BoundedIntText(
-            0, min=0, max=most, description=name, tooltip=name,
-            style={"description_width": "12.5rem"}, layout=widgets.Layout(width="17.5rem"))
-        number.observe(self._count, "value")
-        return number
+        super().__init__(words)
 
     def sheets(self) -> dict[str, ScoreSheet]:
         """The score sheet of each house.
@@ -86,14 +73,35 @@ class Calculator:
                      rulings=self._rulings, components=self._components,
                      language=self._words.language)
 
-    def _count(self, _: object = None) -> None:
-        from html import escape
+    @property
+    def _boxes(self) -> dict[str, dict[str, Number]]:
+        """The boxes of each house, by the names by which a browser knows them."""
+        return {house: {f"{house}.tokens": self.tokens[house],
+                        **{f"{house}.{kind}": box for kind, box in self.counts[house].items()}}
+                for house in self.houses}
 
+    def _enter(self, entered: Mapping[str, str]) -> None:
+        boxes = {name: box for group in self._boxes.values() for name, box in group.items()}
+        if not boxes.keys() >= entered.keys():
+            raise Malformed("there is no such box")
+        for name, text in entered.items():
+            boxes[name].enter(text)
+
+    def _content(self) -> dict[str, Any]:
+        say = self._words.say
+        groups = [{"t": say(HOUSE_NAMES[house]), "open": house == self.houses[0],
+                   "boxes": [{"id": name, "t": box.name, "most": box.most, "value": box.value}
+                             for name, box in boxes.items()]}
+                  for house, boxes in self._boxes.items()]
         try:
-            said = "".join(sheet._repr_html_() for sheet in self.sheets().values())
+            sheets = self.sheets().values()
         except InvalidInput as error:
-            said = f'<p role="alert"><b>{escape(str(error))}</b></p>'
-        self._said.value = said
+            said = self._said or {"kind": "refusal", "lines": [str(error)]}
+            return {"groups": groups, "said": said}
+        return {"groups": groups, "tables": [
+            {"t": sheet.title, "head": sheet.HEAD,
+             "rows": [list(row) for row in sheet.rows()]}
+            for sheet in sheets]}
 
     def __repr__(self) -> str:
         try:
@@ -101,6 +109,9 @@ class Calculator:
         except InvalidInput as error:
             return str(error)
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        view: dict[str, Any] = widgets.VBox([self._tabs, self._said])._repr_mimebundle_()
-        return {**view, "text/html": self._said.value, "text/plain": repr(self)}
+    def _still(self) -> dict[str, Any]:
+        try:
+            html = "".join(sheet._repr_html_() for sheet in self.sheets().values())
+        except InvalidInput as error:
+            html = f'<p role="alert"><b>{escape(str(error))}</b></p>'
+        return {"text/html": still(html, COUNT, self._words), "text/plain": repr(self)}

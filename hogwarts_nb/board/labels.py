@@ -10,8 +10,10 @@ __all__ = ["LABELS", "REFUSALS", "SEATS", "SPOKEN", "TITLES"]
 LABELS = {
     "board": Message("Board of {game}"),
     "keys": Message(
-        "Keys in the picture: arrows move, Enter or Space chooses, Escape clears, Home and End "
-        "jump, comma and full stop step back and forward, question mark shows your moves."),
+        "Keys in the picture: arrows move, Enter or Space chooses, Home and End jump. Keys "
+        "everywhere on the board: comma and full stop step back and forward, question mark shows "
+        "your moves, Escape clears what is chosen or said. When there is nothing to clear, Escape "
+        "gives the keyboard back to the notebook."),
     "help": Message("Keyboard"),
     "first": Message("First step"),
     "back": Message("One step back"),

@@ -7,6 +7,7 @@ notation that others may not read.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,8 +19,8 @@ from ..drawing import THEME, asset
 from ..words import Words
 from .labels import LABELS, SEATS, TITLES
 
-__all__ = ["LOG", "Frame", "Now", "about", "draw", "labels", "line", "log", "moves", "origins",
-           "seat_name", "style", "titles", "touched", "why"]
+__all__ = ["LOG", "Frame", "Now", "about", "draw", "dress", "labels", "line", "log", "module",
+           "moves", "origins", "seat_name", "style", "titles", "touched", "why"]
 
 #: How many steps of the story a view holds; those before the step shown are more useful.
 LOG = 40
@@ -82,7 +83,20 @@ def draw(game: Game[Any], viewer: str | None, at: int, layout: str, words: Words
 
 def style(game: Game[Any]) -> str:
     """The style sheets of a board: colours, controls, and the game's own picture."""
-    return "\n".join((asset(THEME), asset(HERE / "board.css"), game.visuals.style))
+    return "\n".join([dress("board.css"), game.visuals.style])
+
+
+def dress(name: str) -> str:
+    """The style sheet of a kind of widget, with what all of them wear."""
+    return "\n".join(map(asset, (THEME, HERE / "page.css", HERE / name)))
+
+
+def module(name: str) -> str:
+    """The browser module of a kind of widget, with what all of them share."""
+    # A module that is sent to a page can import no other, so they are joined; and as each widget
+    # carries it, without comments and indentation.
+    joined = asset(HERE / "page.js") + "\n" + asset(HERE / name)
+    return re.sub(r"^\s*(//.*\n\s*)*", "", joined, flags=re.MULTILINE)
 
 
 def labels(game: Game[Any], words: Words) -> dict[str, str]:

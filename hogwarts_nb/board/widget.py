@@ -17,12 +17,13 @@ from os import PathLike
 from pathlib import Path
 from time import monotonic
 from typing import Any
+from uuid import uuid4
 
 import anywidget
 import traitlets
 
 from ..core import LAYOUTS, TEACHER, Game, IllegalMove, InvalidOption, Step
-from ..drawing import asset, bundle
+from ..drawing import bundle
 from ..files import write
 from ..players import Choice, Greedy, Player, ask
 from ..players.player import check_player, told
@@ -97,8 +98,11 @@ class Board(anywidget.AnyWidget):
         InvalidOption: naming the option, what it holds and what is allowed.
     """
 
-    _esm = asset(scene.HERE / "board.js")
+    _esm = scene.module("board.js")
     _css = traitlets.Unicode().tag(sync=True)
+    #: What the ids in a page begin with: no two boards on it may use each other's shapes. The
+    #: model's own id would do, but a page is not told it.
+    key = traitlets.Unicode(read_only=True).tag(sync=True)
     #: All that the browser shows.
     view = _View(read_only=True).tag(sync=True, echo_update=False)
     #: What is new in the view, where that is just a notice: the browser puts it on top.
@@ -160,6 +164,10 @@ class Board(anywidget.AnyWidget):
             super().__init__(_css=scene.style(game))
             self.on_msg(self._heard)
             self._watch()
+
+    @traitlets.default("key")
+    def _new_key(self) -> str:
+        return uuid4().hex
 
     # -- Who looks, and who decides
 

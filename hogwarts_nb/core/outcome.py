@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import ClassVar
 
 from ..tables import table
 from ..words import ENGLISH, Name, Text, Words, readable
@@ -43,6 +44,8 @@ class ScoreSheet:
         name: what the player is called; ``player`` by default.
     """
 
+    HEAD: ClassVar = ("What", "Why", "Clause", "Points")
+
     player: str
     lines: tuple[ScoreLine, ...]
     cards: int = 0
@@ -62,11 +65,19 @@ class ScoreSheet:
     def __repr__(self) -> str:
         return f"<ScoreSheet {self.player}: {self.total}>"
 
-    def _repr_html_(self) -> str:
+    @property
+    def title(self) -> str:
+        """The player and the total."""
+        return f"{self.words.say(self.name or self.player)}: {self.total}".replace("-", "−")
+
+    def rows(self) -> list[tuple[str, str, str, int]]:
+        """For each line what it is, why it scores, the clause, and the points."""
         say = self.words.say
-        return table(("What", "Why", "Clause", "Points"), (
-            (say(line.label), say(line.text), (line.clause,), line.points) for line in self.lines),
-            caption=f"{say(self.name or self.player)}: {self.total}".replace("-", "−"))
+        return [(say(line.label), say(line.text), line.clause, line.points) for line in self.lines]
+
+    def _repr_html_(self) -> str:
+        rows = ((what, why, (clause,), points) for what, why, clause, points in self.rows())
+        return table(self.HEAD, rows, caption=self.title)
 
 
 class Ending(Enum):

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from html import escape
 from typing import Any
 
-from ..stills import ANSWER, LIVE, keep, still
 from ..words import ENGLISH, Message, Text, Words
 from .verdict import Verdict, cited
 
@@ -39,7 +37,6 @@ class Prediction:
     RIGHT = Message("Right: {option}. {reason}")
     WRONG = Message("You said {choice}. {wrong} It is {option}: {reason}")
     PLAIN = Message("It is {option}. {reason}")
-    FAILED = Message("Something went wrong in the program. {kind}: {error}")
 
     def __init__(self, question: str, options: Mapping[str, str], *,
                  answer: Callable[..., str], position: Callable[[], Any] | None = None,
@@ -88,25 +85,14 @@ class Prediction:
     def __repr__(self) -> str:
         return "\n".join([self.question, *(f"  ( ) {option}" for option in self.options)])
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        from ..board.question import question_view
+    def _display_(self) -> Any:
+        """A widget to click on: what marimo asks for."""
+        from ..board.question import Question
 
-        def clicked(option: str) -> str:
-            try:
-                said = str(self.bet(option))
-            except Exception as error:
-                # Else it would be swallowed, and the click would seem to do nothing.
-                return self._words.say(self.FAILED(kind=type(error).__name__, error=str(error)))
-            keep(view[LIVE]["model_id"], lambda: self._still(said))
-            return said
+        return Question(self.question, list(self.options), lambda option: str(self.bet(option)),
+                        self._words)
 
-        view = question_view(self.question, list(self.options), clicked)
-        return view | self._still()
-
-    def _still(self, said: str = "") -> dict[str, Any]:
-        options = "".join(f"<li>{escape(option)}</li>" for option in self.options)
-        html = f"<p><b>{escape(self.question)}</b></p><ul>{options}</ul>"
-        if said:
-            html += f"<p>{escape(said)}</p>"
-        return {"text/html": still(html, ANSWER, self._words),
-                "text/plain": f"{self!r}\n{said}".rstrip()}
+    def _repr_mimebundle_(self, include: Any = None,
+                          exclude: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        found: tuple[dict[str, Any], dict[str, Any]] = self._display_()._repr_mimebundle_()
+        return found

@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 import pytest
 
 from hogwarts_nb import HouseCup
-from hogwarts_nb.board import Board, replay_html
+from hogwarts_nb.board import Board, replay_html, scene
 from hogwarts_nb.board.labels import LABELS, REFUSALS, TITLES
 from hogwarts_nb.board.scene import HERE
 from hogwarts_nb.chance import Chance
@@ -23,37 +23,56 @@ def read(name: str) -> str:
     return file.read_text(encoding="utf-8")
 
 
-def test_the_browser_module_is_under_30_kb() -> None:
-    assert len(read("board.js").encode()) < 30_000
+@pytest.mark.parametrize("name", ["board.js", "form.js"])
+def test_a_browser_module_is_under_30_kb(name: str) -> None:
+    assert len(scene.module(name).encode()) < 30_000
 
 
 def test_every_label_that_the_browser_uses_exists_and_none_is_idle() -> None:
-    used = set(re.findall(r"\bwords\.(\w+)", read("board.js") + read("replay.js")))
+    used = set(re.findall(r"\bwords\.(\w+)", "".join(
+        read(name) for name in ("board.js", "form.js", "replay.js"))))
     # Controls take the label of their own name.
     used |= set(re.findall(r'control\("(\w+)"', read("board.js"))) | {"play", "pause"}
     assert used == set(LABELS)
 
 
-def test_the_browser_module_knows_no_words_of_a_game() -> None:
-    assert not re.search(r"(?i)house.?cup|slytherin|potion|token|\bcard|\bday\b", read("board.js"))
+@pytest.mark.parametrize("name", ["board.js", "form.js"])
+def test_a_browser_module_knows_no_words_of_a_game(name: str) -> None:
+    words = r"(?i)house.?cup|slytherin|potion|token|\bcard|\bday\b|calculat|predict"
+    assert not re.search(words, scene.module(name))
 
 
 def test_the_browser_module_makes_no_markup_from_text() -> None:
     assert not re.search(r"innerHTML|outerHTML|insertAdjacent|document\.write|\beval\b|Function\(",
-                         read("board.js") + read("replay.js"))
+                         read("page.js") + read("board.js") + read("form.js")
+                         + read("replay.js"))
 
 
-@pytest.mark.parametrize("name", ["board.js", "replay.js", "board.css", "theme.css",
-                                  "replay.html.jinja"])
+@pytest.mark.parametrize("name", ["page.js", "board.js", "form.js", "replay.js", "page.css",
+                                  "board.css", "form.css", "theme.css", "replay.html.jinja"])
 def test_nothing_is_loaded_from_anywhere(name: str) -> None:
     text = read(name).replace("http://www.w3.org/2000/svg", "")
     assert not re.search(r"https?:|//[a-z]|@import|\bimport\b|url\(|fetch\(", text)
 
 
+def test_every_property_of_our_own_says_whose_it_is() -> None:
+    """A host has properties too, and ours would take theirs: marimo's is called --ring."""
+    for folder, own in (("board", "hnb"), ("house_cup", "hc"), ("hogwarts_battle", "hb"),
+                        ("halls", "hh")):
+        for file in (HERE.parent / folder).iterdir():
+            if file.name.endswith((".css", ".jinja", ".js")):
+                text = re.sub(r"\{#.*?#\}", "", file.read_text(encoding="utf-8"))
+                used = set(re.findall(r"(?<![\w-])--([a-z][\w-]*)", text))
+                assert {name.partition("-")[0] for name in used} <= {"hnb", own}, file
+
+
 def test_every_colour_that_is_used_has_a_value() -> None:
-    css = read("board.css") + read("theme.css") + HouseCup().visuals.style
+    css = "".join(map(read, ("page.css", "board.css", "form.css", "theme.css")))
+    css += HouseCup().visuals.style
     used = set(re.findall(r"var\((--hnb-[\w-]+)", css))
-    assert used <= set(re.findall(r"(--hnb-[\w-]+):", css))
+    # An outline has none unless it says something.
+    rings = {"--hnb-ring", "--hnb-ring-width", "--hnb-ring-dash", "--hnb-depth"}
+    assert used <= set(re.findall(r"(--hnb-[\w-]+):", css)) | rings
 
 
 def test_the_titles_and_refusals_are_sentences() -> None:
@@ -120,3 +139,12 @@ def test_a_replay_runs_only_its_own_script_and_loads_nothing() -> None:
 def test_a_replay_of_the_same_game_is_the_same_file() -> None:
     pages = [replay_html(HouseCup(seed=3)) for _ in range(2)]
     assert pages[0] == pages[1]
+
+
+def test_each_board_has_a_key_of_its_own_for_the_ids_in_a_page() -> None:
+    game = HouseCup(seed=3)
+    one, other = Board(game), Board(game)
+    assert one.get_state("key")["key"] != other.get_state("key")["key"]
+    assert all(re.fullmatch(r"[0-9a-f]{32}", board.key) for board in (one, other))
+    one.set_state({"key": other.key})
+    assert one.key != other.key

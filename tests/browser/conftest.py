@@ -80,7 +80,7 @@ def lab_server(
         "jupyterlab",
         *JupyterServer.OPTIONS,
         f"--ServerApp.root_dir={lab_root}",
-        "--expose-app-in-browser",
+        "--LabApp.expose_app_in_browser=True",
         "--JupyterNotebookApp.expose_app_in_browser=True",
         "--allow-root",
     ]
@@ -107,12 +107,15 @@ def new_lab(
     lab_root: Path,
     artefacts: Path,
 ) -> Iterator[Callable[..., LabPage]]:
-    """Makes lab pages with options of the browser context, as ``new_lab(reduced_motion=...)``."""
+    """Makes pages with options of the browser context, as ``new_lab(reduced_motion=...)``.
+
+    They are in JupyterLab, or in another host as ``new_lab(Notebook7Page)``.
+    """
     pages: list[LabPage] = []
 
-    def make(**options: object) -> LabPage:
+    def make(kind: type[LabPage] = LabPage, **options: object) -> LabPage:
         notebooks = ROOT / "notebooks"
-        pages.append(LabPage(browser, lab_server, lab_root, notebooks, artefacts, **options))
+        pages.append(kind(browser, lab_server, lab_root, notebooks, artefacts, **options))
         return pages[-1]
 
     yield make

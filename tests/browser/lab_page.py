@@ -36,6 +36,12 @@ class LabPage:
         console_errors: what the page wrote to the console as an error, and uncaught exceptions.
     """
 
+    #: Where a notebook is on the server. A workspace of a new name has nothing else open in it.
+    ADDRESS = "doc/workspaces/{folder}/tree/{path}"
+    #: Whether the notebook is there and has its kernel.
+    READY = f"""() => window.jupyterapp && {PANEL}?.content?.model
+        && {PANEL}.sessionContext?.isReady"""
+
     def __init__(
         self,
         browser: Browser,
@@ -96,15 +102,10 @@ class LabPage:
         folder = Path(tempfile.mkdtemp(prefix="copy_", dir=self._root))
         shutil.copy(file, folder)
         path = quote(f"{folder.name}/{file.name}")
-        # A workspace of this name never was, so nothing else is open in it.
-        self.page.goto(
-            f"{self.server.url}doc/workspaces/{folder.name}/tree/{path}?token={self.server.token}"
-        )
+        address = self.ADDRESS.format(folder=folder.name, path=path)
+        self.page.goto(f"{self.server.url}{address}?token={self.server.token}")
         # By polling, as it can be given up: a promise that never comes would hang the test.
-        self.page.wait_for_function(
-            f"""() => window.jupyterapp && {PANEL}?.content?.model
-                && {PANEL}.sessionContext?.isReady"""
-        )
+        self.page.wait_for_function(self.READY)
         self.wait_until_idle()
 
     def wait_until_idle(self) -> None:
@@ -171,7 +172,14 @@ class LabPage:
             value = ast.unparse(last.value)
             body.pop()
         statements = "\n".join(ast.unparse(statement) for statement in body)
-        reply = self._settle(
+        reply = self._execute(statements, f"__import__('json').dumps({value})")
+        result = reply["user_expressions"]["value"] if reply["status"] == "ok" else reply
+        assert result["status"] == "ok", "\n".join(result["traceback"])
+        return json.loads(ast.literal_eval(result["data"]["text/plain"]))
+
+    def _execute(self, code: str, value: str) -> Any:
+        """The kernel's reply to code, with the value of an expression."""
+        return self._settle(
             f"""async ([code, value]) => {{
                 const request = {{
                     code, user_expressions: {{value}},
@@ -179,11 +187,8 @@ class LabPage:
                 }};
                 return (await {KERNEL}.requestExecute(request).done).content;
             }}""",
-            [statements, f"__import__('json').dumps({value})"],
+            [code, value],
         )
-        result = reply["user_expressions"]["value"] if reply["status"] == "ok" else reply
-        assert result["status"] == "ok", "\n".join(result["traceback"])
-        return json.loads(ast.literal_eval(result["data"]["text/plain"]))
 
     def axe(self, selector: str, **options: Any) -> list[dict[str, Any]]:
         """Accessibility violations that axe-core finds in the elements of a CSS selector.

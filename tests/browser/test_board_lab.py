@@ -414,6 +414,78 @@ while len(game.steps) < 60:
     assert_sound(lab)
 
 
+BATTLE = """
+from hogwarts_nb import HogwartsBattle
+from hogwarts_nb.board import Board
+Board(HogwartsBattle(["Harry", "Ron"], game={game}, seed={game}), "teacher", animate=False)
+"""
+
+
+def test_boards_on_one_page_use_their_own_shapes(lab: LabPage) -> None:
+    lab.viewport(1200, 1800)
+    lab.open_cells(*(BATTLE.format(game=game) for game in (1, 4, 7)))
+    pictures = lab.page.locator(".hnb-picture > svg")
+
+    def drawn(count: int) -> list[bytes]:
+        pictures.nth(count - 1).wait_for()
+        expect(lab.page.locator(".hnb")).to_have_count(count)
+        lab.page.wait_for_timeout(300)
+        shots = []
+        for picture in pictures.all():
+            picture.scroll_into_view_if_needed()
+            # On whole pixels, and with nothing of the notebook above it.
+            picture.evaluate("""node => {
+                node.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 960px;'
+                    + ' z-index: 1000; background: white';
+                for (let one = node.parentElement; one; one = one.parentElement) {
+                    one.style.contain = 'none';
+                    one.style.containerType = 'normal';
+                    one.style.transform = 'none';
+                    one.style.overflow = 'visible';
+                    one.style.zIndex = 1000;
+                }
+            }""")
+            box = picture.bounding_box()
+            assert box
+            shots.append(lab.page.screenshot(clip=box))
+            picture.evaluate("node => node.style.visibility = 'hidden'")
+        return shots
+
+    lab.run_all()
+    together = drawn(3)
+    assert len(set(together)) == 3
+    ids = lab.page.locator(".hnb [id]").evaluate_all("nodes => nodes.map(node => node.id)")
+    assert len(set(ids)) == len(ids) > 30
+    for number, picture in enumerate(together):
+        lab.open_cells(BATTLE.format(game=(1, 4, 7)[number]))
+        lab.run_all()
+        assert drawn(1) == [picture], f"board {number + 1} is drawn in another way when it is alone"
+    assert_sound(lab)
+
+
+def test_a_board_beside_the_file_browser_can_be_read(lab: LabPage) -> None:
+    board = open_board(lab, TWO)
+    lab.viewport(400, 800)
+    lab.page.evaluate("() => window.jupyterapp.commands.execute('filebrowser:activate')")
+    lab.page.locator(".jp-FileBrowser").wait_for()
+    lab.page.wait_for_timeout(500)
+    output = lab.page.locator(".jp-OutputArea-output").first
+    width, room, all_of_it = output.evaluate("""node => [
+        node.querySelector('.hnb').offsetWidth, node.clientWidth, node.scrollWidth]""")
+    assert room < 100, "there is more room than when this was seen to go wrong"
+    assert width >= 240
+    assert all_of_it >= width, "what does not fit can be scrolled to"
+    expect(board.root.locator(".hnb-picture > svg")).to_have_attribute(
+        "viewBox", re.compile("^0 0 340 "))
+
+
+def test_the_help_says_how_the_keyboard_comes_back(lab: LabPage) -> None:
+    board = open_board(lab, TWO)
+    board.root.locator("summary").click()
+    expect(board.root.locator(".hnb-help p")).to_contain_text(
+        "When there is nothing to clear, Escape gives the keyboard back to the notebook.")
+
+
 def test_the_view_of_a_click_is_small(lab: LabPage) -> None:
     board = open_board(lab, BOTS)
     board.click("token.Slytherin.3", "day.Mon")

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.lab_page import LabPage
 from tests.browser.test_board_lab import BoardPage
@@ -67,26 +68,72 @@ def test_charts_are_drawn_before_anything_runs(lab: LabPage, name: str) -> None:
     assert lab.outside_requests == []
 
 
+CALCULATOR = """
+from hogwarts_nb.board import Calculator
+calculator = Calculator(["Ravenclaw", "Slytherin"])
+calculator
+"""
+
+
 def test_the_calculator_counts_what_is_typed(lab: LabPage) -> None:
-    lab.open_cells("from hogwarts_nb.board import Calculator\n"
-                   "calculator = Calculator(['Ravenclaw', 'Slytherin'])\ncalculator")
+    lab.open_cells(CALCULATOR)
     lab.run_all()
     potions = lab.page.get_by_label("Potions").first
-    potions.fill("4")
+    # One after the other, faster than Python counts.
+    for name, number in (("Potions", "4"), ("Charms", "3"), ("Reward tokens", "2")):
+        lab.page.get_by_label(name, exact=True).first.fill(number)
+    lab.page.get_by_text("Ravenclaw: 36").first.wait_for()
+    assert lab.python("[sheet.total for sheet in calculator.sheets().values()]") == [36, 0]
+    potions.fill("12")
+    form = lab.page.locator(".hnb-form")
+    expect(form.locator(".hnb-refusal")).to_have_text(
+        "input: Potions is 12; it can be a whole number from 0 to 7.")
+    expect(potions).to_have_value("12")
     potions.press("Tab")
-    lab.page.get_by_text("Ravenclaw: 20").first.wait_for()
-    assert lab.python("[sheet.total for sheet in calculator.sheets().values()]") == [20, 0]
-    lab.screenshot("calculator")
+    expect(potions).to_have_value("4")
+    # What a cell sets is shown as well.
+    lab.python("calculator.counts['Ravenclaw']['potions'].value = 3\nNone")
+    expect(potions).to_have_value("3")
+    expect(form.locator(".hnb-refusal")).to_have_count(0)
+    for theme in ("light", "dark"):
+        lab.theme(theme)
+        lab.screenshot(f"calculator_{theme}", ".hnb-form")
+        assert lab.axe(".hnb-form") == []
+    assert lab.errors() == []
+    assert lab.console_errors == []
+
+
+BET = """
+from hogwarts_nb.lessons import Prediction
+bet = Prediction("Who is first?", {"Slytherin": "It has a 1.", "<b>Ravenclaw": "It has a 2."},
+                 answer=lambda: "Slytherin", clause="HC-TAKE-2")
+bet
+"""
 
 
 def test_a_bet_is_answered_only_after_the_click(lab: LabPage) -> None:
-    lab.open_cells(
-        "from hogwarts_nb.lessons import Prediction\n"
-        "bet = Prediction('Who is first?',"
-        " {'Slytherin': 'It has a 1.', 'Ravenclaw': 'It has a 2.'},"
-        " answer=lambda: 'Slytherin', clause='HC-TAKE-2')\nbet")
+    lab.open_cells(BET)
     lab.run_all()
+    form = lab.page.locator(".hnb-form")
+    form.wait_for()
     assert "It has a 1." not in lab.page.locator(".jp-OutputArea").first.inner_text()
-    lab.page.get_by_label("Ravenclaw").check()
-    lab.page.get_by_text("You said Ravenclaw. It has a 2. It is Slytherin: It has a 1.").wait_for()
-    assert lab.python("bet.choice") == "Ravenclaw"
+    form.get_by_role("button", name="<b>Ravenclaw").click()
+    expect(form).to_contain_text("You said <b>Ravenclaw. It has a 2. It is Slytherin: It has a 1.")
+    assert lab.python("bet.choice") == "<b>Ravenclaw"
+    form.get_by_role("button", name="Slytherin").click()
+    expect(form).to_contain_text("Right: Slytherin. It has a 1.")
+    expect(form.locator("[aria-pressed=true]")).to_have_text("Slytherin")
+    for theme in ("light", "dark"):
+        lab.theme(theme)
+        lab.screenshot(f"bet_{theme}", ".hnb-form")
+        assert lab.axe(".hnb-form") == []
+    assert lab.errors() == []
+    assert lab.console_errors == []
+
+
+def test_an_exception_of_a_bet_is_shown_where_it_was_made(lab: LabPage) -> None:
+    lab.open_cells(BET.replace('"Slytherin", clause', '1 / 0, clause'))
+    lab.run_all()
+    form = lab.page.locator(".hnb-form")
+    form.get_by_role("button", name="Slytherin").click()
+    expect(form.locator(".hnb-error")).to_have_text("ZeroDivisionError: division by zero")

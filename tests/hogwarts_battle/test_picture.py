@@ -318,7 +318,7 @@ def luminance(colour: str) -> float:
 def test_white_signs_are_readable_on_every_colour() -> None:
     css = HogwartsBattleVisuals.style
     colours = [(name, colour)
-               for names, colour in re.findall(r"^(.*) \{ --k: (#\w{6}); \}", css, re.MULTILINE)
+               for names, colour in re.findall(r"^(.*) \{ --hb-k: (#\w{6}); \}", css, re.MULTILINE)
                for name in re.findall(r"\.hb \.(\w+)", names)]
     sorts = {card.type or card.group for card in KINDS.values()}
     assert {name for name, _ in colours} >= sorts | set(HEROES_OF_GAME)

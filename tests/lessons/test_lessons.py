@@ -1,8 +1,6 @@
 """Predictions, exercises and worksheets: what they say, and that they can say otherwise."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,6 +15,7 @@ from hogwarts_nb.lessons import (
     Question,
     Worksheet,
 )
+from hogwarts_nb.rulebook import InvalidInput
 
 
 def monday() -> HouseCup:
@@ -67,18 +66,11 @@ def test_each_answer_comes_from_a_position_of_its_own() -> None:
     assert question.bet("Gryffindor").right is True
 
 
-def test_an_exception_while_answering_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    clicks: list[Callable[[str], str]] = []
-
-    def view(question: str, options: list[str], answer: Callable[[str], str]) -> dict[str, Any]:
-        clicks.append(answer)
-        return {}
-
-    monkeypatch.setattr("hogwarts_nb.board.question.question_view", view)
-    Prediction("Who?", {"a": "1", "b": "2"}, answer=lambda: str(1 / 0))._repr_mimebundle_()
-    (click,) = clicks
-    assert click("b") == ("Something went wrong in the program. "
-                          "ZeroDivisionError: division by zero")
+def test_an_exception_while_answering_is_shown() -> None:
+    form = Prediction("Who?", {"a": "1", "b": "2"}, answer=lambda: str(1 / 0))._display_()
+    with pytest.raises(ZeroDivisionError):
+        form.handle({"entered": {"option": "1"}})
+    assert "ZeroDivisionError: division by zero" in form.view["said"]["lines"][0]
 
 
 def test_a_prediction_needs_a_reason_for_every_option_and_two_options() -> None:
@@ -93,7 +85,7 @@ def test_a_prediction_needs_a_reason_for_every_option_and_two_options() -> None:
 
 
 def test_a_click_on_an_option_says_the_answer() -> None:
-    from hogwarts_nb.board.question import question_view
+    from hogwarts_nb.board.question import Question
 
     said: list[str] = []
 
@@ -101,15 +93,49 @@ def test_a_click_on_an_option_says_the_answer() -> None:
         said.append(option)
         return f"<{option}>"
 
-    from ipywidgets.widgets.widget import _instances
-
-    view = question_view("Who?", ["a", "b"], answer)
-    box = _instances[view["application/vnd.jupyter.widget-view+json"]["model_id"]]
-    _, choices, output = box.children
+    question = Question("Who?", ["a", "b"], answer)
     assert not said
-    choices.value = "b"
+    assert question.view["said"] is None
+    question.action = {"id": "1", "rev": 1, "entered": {"option": "1"}}
     assert said == ["b"]
-    assert "&lt;b&gt;" in output.value
+    assert question.view["said"] == {"kind": "info", "lines": ["<b>"]}
+    assert [option["chosen"] for option in question.view["options"]] == [False, True]
+
+
+@pytest.mark.parametrize("message", [
+    None, 7, "b", {}, {"entered": {}}, {"entered": {"option": "2"}}, {"entered": {"option": 1}},
+    {"entered": {"other": "1"}}, {"entered": {"option": "1" * 1000}}, {"entered": ["1"]}])
+def test_what_no_sound_form_sends_is_refused_and_answers_nothing(message: object) -> None:
+    from hogwarts_nb.board.question import Question
+
+    question = Question("Who?", ["a", "b"], lambda option: 1 / 0)  # type: ignore[arg-type]
+    question.handle(message)
+    assert question.view["said"]["kind"] == "refusal"
+    assert "did not understand" in question.view["said"]["lines"][0]
+
+
+def test_an_exception_of_an_answer_is_shown_and_raised() -> None:
+    question = Prediction("Who?", {"a": "1", "b": "2"}, answer=lambda: str(1 // 0))._display_()
+    with pytest.raises(ZeroDivisionError):
+        question.handle({"entered": {"option": "1"}})
+    assert question.view["said"] == {"kind": "error", "lines": [
+        "ZeroDivisionError: integer division or modulo by zero"]}
+    assert question.view["options"][1]["chosen"]
+
+
+def test_a_display_of_what_can_be_clicked_carries_its_metadata(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    from anywidget import _util
+
+    from hogwarts_nb.board import Board, Calculator
+
+    # As Colab wants it: it draws no widget of others without an address for its manager.
+    wanted = {"application/vnd.jupyter.widget-view+json": {"colab": {"custom_widget_manager": "x"}}}
+    monkeypatch.setattr(_util, "get_repr_metadata", lambda: wanted)
+    for shown in (bet(), Calculator(["Ravenclaw"]), Board(monday())):
+        data, metadata = shown._repr_mimebundle_()
+        assert metadata == wanted
+        assert {"text/plain", "text/html", "application/vnd.jupyter.widget-view+json"} == set(data)
 
 
 def test_a_move_exercise_says_what_is_illegal_what_misses_and_what_does_it() -> None:
@@ -191,18 +217,44 @@ def test_the_calculator_counts_as_score_does_and_names_what_is_too_much() -> Non
     calculator.counts["Ravenclaw"]["potions"].value = 4
     calculator.tokens["Ravenclaw"].value = 3
     assert repr(calculator) == "Ravenclaw: 26\nSlytherin: 0"
-    assert "26" in calculator._said.value
+    assert [table["t"] for table in calculator.view["tables"]] == ["Ravenclaw: 26", "Slytherin: 0"]
+    assert ["Potions", "4 cards score 20 points.", "HC-POTIONS", 20] in (
+        calculator.view["tables"][0]["rows"])
     calculator.counts["Slytherin"]["potions"].value = 4
-    assert "the box has 7 of them" in calculator._said.value
-    assert 'role="alert"' in calculator._said.value
+    assert calculator.view["said"]["kind"] == "refusal"
+    assert "the box has 7 of them" in calculator.view["said"]["lines"][0]
     # Shown again in this state, it says so too.
-    assert "a card of Slytherin is 'potions'" in calculator._repr_mimebundle_()["text/plain"]
+    data, _ = calculator._repr_mimebundle_() or ({}, {})
+    assert "a card of Slytherin is 'potions'" in data["text/plain"]
+    assert 'role="alert"' in data["text/html"]
+    calculator.counts["Slytherin"]["potions"].value = 0
+    assert calculator.view["said"] is None
     for name, value in (("houses", ["Slytherin"] * 2), ("houses", ["Durmstrang"]),
                         ("houses", None), ("houses", 5), ("houses", "Slytherin"),
                         ("houses", [["Slytherin"]]), ("language", "la"), ("components", 5)):
         with pytest.raises(InvalidOption, match=f"{name} is "):
             Calculator(**{name: value})
     assert Calculator(iter(["Ravenclaw", "Slytherin"])).houses == ("Ravenclaw", "Slytherin")
+
+
+def test_the_calculator_takes_what_is_typed_and_nothing_else() -> None:
+    from hogwarts_nb.board import Calculator
+
+    calculator = Calculator(["Ravenclaw"])
+    calculator.handle({"entered": {"Ravenclaw.potions": "4", "Ravenclaw.tokens": "3"}})
+    assert repr(calculator) == "Ravenclaw: 26"
+    calculator.handle({"entered": {"Ravenclaw.tokens": ""}})
+    assert calculator.tokens["Ravenclaw"].value == 0
+    for text in ("8", "-1", "1.5", "²", "potions"):
+        calculator.handle({"entered": {"Ravenclaw.potions": text}})
+        assert calculator.counts["Ravenclaw"]["potions"].value == 4
+        assert "it can be a whole number from 0 to 7" in calculator.view["said"]["lines"][0]
+    calculator.handle({"entered": {"Slytherin.potions": "1"}})
+    assert "there is no such box" in calculator.view["said"]["lines"][0]
+    for number in (8, -1, True, "4", None):
+        with pytest.raises(InvalidInput, match="Potions is"):
+            calculator.counts["Ravenclaw"]["potions"].value = number  # type: ignore[assignment]
+    assert repr(calculator) == "Ravenclaw: 20"
 
 
 def test_the_pictures_of_the_readme_are_current() -> None:

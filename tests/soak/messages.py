@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -33,8 +34,8 @@ def _sound(random: Random, board: Board) -> dict[str, Any]:
     if ask == "go" and random.random() < 0.3:
         message["auto"] = True
     if ask == "why_not":
-        message["picks"] = random.sample(sorted(board._ids), min(len(board._ids),
-                                                                 random.randint(1, 3)))
+        ids = sorted(set(re.findall(r'data-id="([^"]+)"', view["svg"])))
+        message["picks"] = random.sample(ids, min(len(ids), random.randint(1, 3)))
     if ask == "layout":
         message["layout"] = random.choice(["wide", "narrow"])
     return message
