@@ -27,6 +27,7 @@ class InvalidInput(ValueError):
         allowed: in words, what would be right.
     """
 
+    #: What kind of input it is, for the message.
     what = "input"
 
     def __init__(self, field: str, found: object, allowed: str) -> None:
@@ -45,6 +46,7 @@ class InvalidInput(ValueError):
 class UnknownRuling(InvalidInput):
     """A ruling, or a value for one, that the game does not have."""
 
+    #: What kind of input it is, for the message.
     what = "rulings"
 
 
@@ -179,6 +181,9 @@ class Rulebook(Mapping[str, Clause]):
     def choose(self, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
         """Every switchable ruling with the value that is played.
 
+        Args:
+            chosen: values by the names of rulings; those left out have their default.
+
         Raises:
             UnknownRuling: for a name or a value that does not exist, with those that do.
         """
@@ -198,7 +203,11 @@ class Rulebook(Mapping[str, Clause]):
         return values
 
     def search(self, words: str) -> tuple[Clause, ...]:
-        """The clauses in which all the words occur, in the rulebook's order."""
+        """The clauses in which all the words occur, in the rulebook's order.
+
+        Args:
+            words: one word or several, whatever their capitals; parts of words count.
+        """
         wanted = words.casefold().split()
         return tuple(clause for clause in self.values()
                      if all(word in str(clause).casefold() for word in wanted))

@@ -155,7 +155,11 @@ class Board(anywidget.AnyWidget):
             self.handle(change["new"])
 
     def set_state(self, sync_data: Mapping[str, Any]) -> None:
-        """Take what a browser sends: an action, and nothing else."""
+        """Take what a browser sends: an action, and nothing else.
+
+        Args:
+            sync_data: the traits that a browser wants to set, by name.
+        """
         super().set_state({name: sync_data[name] for name in sync_data if name == "action"})
 
     def handle(self, message: object) -> dict[str, Any]:

@@ -23,7 +23,14 @@ _SESSION = (
 
 
 def check_seed(seed: Any) -> None:
-    """Raise :class:`InvalidOption` unless a seed is a whole number of 64 bits at most."""
+    """Check that a seed is a whole number of 64 bits at most.
+
+    Args:
+        seed: what was given as the seed.
+
+    Raises:
+        InvalidOption: if it is none.
+    """
     if type(seed) is not int or not -2**63 <= seed < 2**64:
         shown = seed if type(seed) is not int else "a number of more than 64 bits"
         raise InvalidOption("seed", shown, "it must be a whole number of 64 bits at most")
@@ -33,6 +40,9 @@ def plain(value: Any) -> Any:
     """An option as it is kept and saved: lists, dicts and paths as text, independent of the caller.
 
     Anything that can be read only once is read here.
+
+    Args:
+        value: what was given for an option.
     """
     if isinstance(value, (str, bytes)):
         return value
@@ -46,7 +56,11 @@ def plain(value: Any) -> Any:
 
 
 def keywords(function: Callable[..., Any]) -> dict[str, Parameter]:
-    """The parameters of a function that can be given by name, without ``seed`` and ``rules``."""
+    """The parameters of a function that can be given by name, without ``seed`` and ``rules``.
+
+    Args:
+        function: the function.
+    """
     return {name: parameter for name, parameter in signature(function).parameters.items()
             if parameter.kind is not Parameter.VAR_KEYWORD and name not in ("seed", "rules")}
 
@@ -54,6 +68,11 @@ def keywords(function: Callable[..., Any]) -> dict[str, Parameter]:
 def completed(game: str, make_rules: Callable[..., Any],
               given: Mapping[str, Any]) -> dict[str, Any]:
     """All options of a game: those given, and the others by default.
+
+    Args:
+        game: the name of the game, for errors.
+        make_rules: the ``make_rules`` of the game's class.
+        given: the options that were given, by name.
 
     Raises:
         InvalidOption: for an option that the game does not have, with those that it has.
@@ -67,7 +86,11 @@ def completed(game: str, make_rules: Callable[..., Any],
 
 
 def constructor(make_rules: Callable[..., Any]) -> Signature:
-    """The signature of a game's class."""
+    """The signature of a game's class.
+
+    Args:
+        make_rules: the ``make_rules`` of the game's class.
+    """
     options = keywords(make_rules)
     players = options.pop("players")
     return Signature([players, _SEED, *options.values(), *_SESSION])
@@ -75,7 +98,13 @@ def constructor(make_rules: Callable[..., Any]) -> Signature:
 
 def scenario(function: Callable[..., Any], make_rules: Callable[..., Any],
              arrange: Callable[..., Any]) -> Signature:
-    """The signature of a game's ``scenario``: its options, and what a position is made of."""
+    """The signature of a game's ``scenario``: its options, and what a position is made of.
+
+    Args:
+        function: the ``scenario`` of the game's class.
+        make_rules: the ``make_rules`` of the game's class.
+        arrange: the ``arrange`` of the game's class.
+    """
     first = [parameter for parameter in signature(function).parameters.values()
              if parameter.kind is not Parameter.VAR_KEYWORD]
     named = {name: parameter.replace(kind=Parameter.KEYWORD_ONLY) for name, parameter in

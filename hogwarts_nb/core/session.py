@@ -67,6 +67,9 @@ def _scenario(cls: type[G], players: Any = None, **given: Any) -> G:
 def _changed_setup(rules: Rules[Any], *, seed: int = 0, **fields: Any) -> Any:
     """The setup with some fields of the position changed.
 
+    Args:
+        **fields: the fields of the position that differ from the setup, as plain data.
+
     Raises:
         InvalidScenario: naming the first thing that does not fit.
     """
@@ -107,6 +110,12 @@ class Game(ABC, Generic[S]):
     effect or by that player (:class:`GameBusy`). A watcher is called after a change and may make
     the next.
 
+    Args:
+        players: the seats, or a mapping of seats to the names of the people who play them.
+        seed: what chance is made from: the same seed deals the same game.
+        language: one of :data:`~hogwarts_nb.words.LANGUAGES`: how names are shown.
+        **given: the game's own options, which are the parameters of :meth:`make_rules`.
+
     Attributes:
         rules: the rules with the options of this game.
         lock: held during each change, until all watchers have been called. ``with game.lock:``
@@ -123,6 +132,7 @@ class Game(ABC, Generic[S]):
 
     __signature__: ClassVar[Signature]
 
+    #: The clauses and the rulings.
     rulebook: ClassVar[Rulebook]
     #: How good a position is, for players who look ahead; None if nobody can in this game.
     evaluation: ClassVar[Evaluation | None] = None
@@ -189,6 +199,10 @@ class Game(ABC, Generic[S]):
         Its parameters are those of the constructor, of scenarios and of saves. One is called
         ``players``. One that is called ``seed`` is given the seed of the game.
 
+        Args:
+            *args: the options that this game declares.
+            **given: the same by name.
+
         Raises:
             InvalidOption: naming the option, what it holds and what is allowed.
         """
@@ -204,7 +218,12 @@ class Game(ABC, Generic[S]):
 
     @classmethod
     def scenario(cls, *args: Any, **given: Any) -> Self:
-        """Any position from plain data; see the class of the game."""
+        """Any position from plain data; see the class of the game.
+
+        Args:
+            *args: the players, if they are not the default.
+            **given: what the position is made of, and options of the game.
+        """
         return _scenario(cls, *args, **given)
 
     @classmethod
@@ -320,6 +339,9 @@ class Game(ABC, Generic[S]):
 
         It is played again from the last decision before it: nothing is stored for it.
 
+        Args:
+            number: the number of the step.
+
         Raises:
             InvalidOption: if there is no such step.
         """
@@ -385,6 +407,10 @@ class Game(ABC, Generic[S]):
 
     def why_not(self, move: Move | str, *, seat: str | None = None) -> Refusal | None:
         """None if the move is legal, else why not, and what would make it legal.
+
+        Args:
+            move: a :class:`Move`, or its notation.
+            seat: who would play it; None asks for the seat that decides.
 
         Raises:
             InvalidOption: for a seat that does not exist.
@@ -549,6 +575,9 @@ class Game(ABC, Generic[S]):
     def why(self, step: Step | int) -> Chain:
         """The step, what caused it, what caused that, and so on.
 
+        Args:
+            step: the step, or its number.
+
         Raises:
             InvalidOption: for a number that no step has.
         """
@@ -689,12 +718,19 @@ class Game(ABC, Generic[S]):
 
     @classmethod
     def options_to_data(cls, options: Mapping[str, Any]) -> dict[str, Any]:
-        """The options as plain JSON data; a game with options that are not overrides this."""
+        """The options as plain JSON data; a game with options that are not overrides this.
+
+        Args:
+            options: the options by name, each one given.
+        """
         return deepcopy(dict(options))
 
     @classmethod
     def options_from_data(cls, data: Mapping[str, Any]) -> dict[str, Any]:
         """The options that :meth:`options_to_data` wrote.
+
+        Args:
+            data: what a save holds, anything at all.
 
         Raises:
             InvalidInput: naming the option that does not fit.
@@ -706,6 +742,9 @@ class Game(ABC, Generic[S]):
 
         If watchers fail or are interrupted, the change is made and the others are called all the
         same; then an interrupt is raised, or else the first error.
+
+        Args:
+            watcher: is called without arguments.
         """
         self._watchers.append(watcher)
 
@@ -728,7 +767,13 @@ class Game(ABC, Generic[S]):
         """What this game looks like, made from its rules."""
 
     def draw(self, viewer: str | None = None, *, at: int | None = None, **drawing: Any) -> Drawing:
-        """The picture of the table, with the ids of all things in it; see :meth:`svg`."""
+        """The picture of the table, with the ids of all things in it; see :meth:`svg`.
+
+        Args:
+            viewer: whose view; see :meth:`view`.
+            at: the number of a step: the position right after it.
+            **drawing: as for :meth:`svg`.
+        """
         drawing.setdefault("words", self.words)
         view, visuals = self.view(viewer, at=at), self.visuals
         visuals.check(view, drawing.get("layout", LAYOUTS[0]), drawing.get("part"))
@@ -750,14 +795,27 @@ class Game(ABC, Generic[S]):
 
     def alt(self, viewer: str | None = None, *, at: int | None = None, part: str | None = None,
             words: Words | None = None) -> str:
-        """The position in sentences, for whoever does not see the picture."""
+        """The position in sentences, for whoever does not see the picture.
+
+        Args:
+            viewer: whose view; see :meth:`view`.
+            at: the number of a step: the position right after it.
+            part: a part of the table, such as a day or a player; None is the whole table.
+            words: another language than the game's.
+        """
         view, visuals = self.view(viewer, at=at), self.visuals
         visuals.check(view, LAYOUTS[0], part)
         return visuals.alt(view, words=words or self.words, part=part)
 
     def text(self, viewer: str | None = None, *, at: int | None = None,
              part: str | None = None) -> str:
-        """The table as lines of text."""
+        """The table as lines of text.
+
+        Args:
+            viewer: whose view; see :meth:`view`.
+            at: the number of a step: the position right after it.
+            part: a part of the table, such as a day or a player; None is the whole table.
+        """
         view, visuals = self.view(viewer, at=at), self.visuals
         visuals.check(view, LAYOUTS[0], part)
         return visuals.text(view, words=self.words, part=part)

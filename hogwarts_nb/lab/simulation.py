@@ -111,6 +111,9 @@ def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: in
 def check_executor(executor: object) -> None:
     """Check what is to play the games.
 
+    Args:
+        executor: anything.
+
     Raises:
         InvalidOption: if it is no executor.
     """
@@ -122,6 +125,11 @@ def check_executor(executor: object) -> None:
 
 def carry_out(results: Results, *, executor: Executor | None = None, progress: bool = True) -> None:
     """Play the games that are missing, until they are done or somebody interrupts.
+
+    Args:
+        results: what is completed, in place.
+        executor: as for :func:`simulate`.
+        progress: whether a bar shows how far it is.
 
     Raises:
         InvalidOption: for what is no executor.

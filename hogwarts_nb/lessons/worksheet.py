@@ -42,6 +42,9 @@ class Worksheet:
         title: the heading.
         questions: in order.
         note: a line below the heading.
+
+    Raises:
+        ValueError: without a question.
     """
 
     def __init__(self, title: str, questions: Sequence[Question], *, note: str = "") -> None:
@@ -69,7 +72,12 @@ class Worksheet:
             title=self.title, note=self.note, questions=rows, answers=answers)
 
     def save(self, path: str | PathLike[str], *, answers: bool = False) -> Path:
-        """Write the sheet to a file that any browser opens and prints."""
+        """Write the sheet to a file that any browser opens and prints.
+
+        Args:
+            path: where to write it.
+            answers: whether it is the teacher's sheet.
+        """
         file = Path(path)
         file.write_text(self.html(answers=answers), encoding="utf-8")
         return file

@@ -84,6 +84,11 @@ def choose(player: Player, rules: Rules[Any], state: Any,
 def decide(player: Player, view: Any, legal: Sequence[Move]) -> Choice:
     """Have a player choose, and check its answer.
 
+    Args:
+        player: the player.
+        view: what the player is given as its view.
+        legal: the legal moves.
+
     Raises:
         BadChoice: if it does not choose one of the legal moves, with a reason.
     """
@@ -137,6 +142,10 @@ def check_player(player: object, name: str = "player") -> None:
 
 def ask(player: Player, game: Game[Any]) -> Choice:
     """Ask a player what it would do for whoever decides now in a game.
+
+    Args:
+        player: the player.
+        game: the game, which is not changed.
 
     Raises:
         InvalidOption: if the game is over, or if this is no player or no game.
