@@ -104,7 +104,8 @@ def unnamed(module: ModuleType, source: str) -> Iterator[str]:
                      "Args", "Attributes")
         for declared in node.body:
             if isinstance(declared, (ast.Assign, ast.AnnAssign)):
-                target = declared.targets[0] if isinstance(declared, ast.Assign) else declared.target
+                target = declared.target if isinstance(
+                    declared, ast.AnnAssign) else declared.targets[0]
                 name = getattr(target, "id", "_")
                 above = lines[declared.lineno - 2].strip()
                 if not (name.startswith("_") or name in said or above.startswith("#:")):

@@ -68,6 +68,8 @@ def _changed_setup(rules: Rules[Any], *, seed: int = 0, **fields: Any) -> Any:
     """The setup with some fields of the position changed.
 
     Args:
+        rules: the rules with the options of the game.
+        seed: chance, for what is not given.
         **fields: the fields of the position that differ from the setup, as plain data.
 
     Raises:

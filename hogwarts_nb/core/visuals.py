@@ -34,9 +34,10 @@ class Drawing(NamedTuple):
 class Visuals(ABC, Generic[S]):
     """Everything about a game that is for eyes and hands. One for each game, made from its rules.
 
-    A picture is drawn from a view, so it cannot show what its viewer may not see. Everything in it
-    that can be picked, marked or moved has a ``data-id``; a thing has the same id in every picture.
-    A game without a ``forms`` entry for a move shows that move as a button.
+    A picture is drawn from a view, so it cannot show what its viewer may not see; the rules add
+    what never changes during play, such as the words on a card. Everything in it that can be
+    picked, marked or moved has a ``data-id``; a thing has the same id in every picture. A game
+    without a ``forms`` entry for a move shows that move as a button.
 
     Args:
         rules: the rules of the game, with its options.
