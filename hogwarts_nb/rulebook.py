@@ -207,6 +207,12 @@ class Rulebook(Mapping[str, Clause]):
 
         Args:
             words: one word or several, whatever their capitals; parts of words count.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> for clause in HouseCup.rulebook.search("charms token"):
+            ...     print(clause.id)
+            HC-CHARMS
         """
         wanted = words.casefold().split()
         return tuple(clause for clause in self.values()

@@ -458,7 +458,7 @@ def check_secrets(game: Game[Any], chance: Chance, *, pictures: bool = False) ->
         pictures: whether the game draws itself.
 
     Returns:
-        Whether dealing anew moved any piece: if it never does, this has proved nothing.
+        Whether dealing anew moved any piece. If it never does, this has proved nothing.
 
     Raises:
         NotConforming: for the first thing that is not so.

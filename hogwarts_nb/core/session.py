@@ -225,6 +225,16 @@ class Game(ABC, Generic[S]):
         Args:
             *args: the players, if they are not the default.
             **given: what the position is made of, and options of the game.
+
+        Example:
+            >>> from hogwarts_nb import HogwartsBattle
+            >>> game = HogwartsBattle.scenario(["Harry", "Ron"], health={"Ron": 3})
+            >>> game.state.health
+            [10, 3]
+            >>> HogwartsBattle.scenario(["Harry", "Ron"], health={"Ron": 30})
+            Traceback (most recent call last):
+                ...
+            hogwarts_nb.core.errors.InvalidScenario: scenario: health['Ron'] is 30; ...
         """
         return _scenario(cls, *args, **given)
 
@@ -327,6 +337,15 @@ class Game(ABC, Generic[S]):
 
         Raises:
             InvalidOption: for a viewer or a step that does not exist.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> steps = game.push("place 2 Wed")
+            >>> game.view("Slytherin")["days"][2]["tokens"]
+            [{'id': 'token.Slytherin.2', 'house': 'Slytherin', 'number': 2, 'open': False}]
+            >>> game.view("Gryffindor")["days"][2]["tokens"]
+            [{'id': 'token.Slytherin.#1', 'house': 'Slytherin', 'number': None, 'open': False}]
         """
         self._check_viewer(viewer)
         now = self._record.now
@@ -399,6 +418,16 @@ class Game(ABC, Generic[S]):
             InvalidOption: for a seat that does not exist.
             EndlessCascade: if effects set each other off without end; nothing has changed.
             GameBusy: from inside of a change; nothing has changed.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> print(game.push("place 2 Wed"))
+            5. Slytherin places the 2-token face down under Wednesday. [HC-PLACE-1]
+            >>> game.push("place 2 Wed", seat="Slytherin")
+            Traceback (most recent call last):
+                ...
+            hogwarts_nb.core.moves.IllegalMove: It is not Slytherin's turn: ...
         """
         def pushed(record: Record[S]) -> Record[S]:
             return self._with_forced(self._with_move(record.forget(), move, seat))
@@ -416,6 +445,17 @@ class Game(ABC, Generic[S]):
 
         Raises:
             InvalidOption: for a seat that does not exist.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> game.why_not("place 2 Wed") is None
+            True
+            >>> refusal = game.why_not("place 4 Wed")
+            >>> refusal.code
+            'no-such-token'
+            >>> print(refusal)
+            There is no token '4'. Each player has the tokens 1, 2 and 3. [HC-SETUP-2]
         """
         legal = self._legal(self.state, move, seat)
         return legal if isinstance(legal, Refusal) else None
@@ -429,6 +469,17 @@ class Game(ABC, Generic[S]):
         Raises:
             NothingToUndo: before the first move.
             GameBusy: from inside of a change; nothing has changed.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> steps = game.push("place 2 Wed")
+            >>> game.pop()
+            Move('place 2 Wed')
+            >>> game.pop()
+            Traceback (most recent call last):
+                ...
+            hogwarts_nb.core.errors.NothingToUndo: No move has been played yet: ...
         """
         def popped(record: Record[S]) -> Record[S]:
             if not record.now.chosen:
@@ -454,6 +505,14 @@ class Game(ABC, Generic[S]):
                 nothing has changed.
             EndlessCascade: as in :meth:`push`.
             GameBusy: from inside of a change; nothing has changed.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> steps = game.push("place 2 Wed")
+            >>> move = game.pop()
+            >>> game.redo() == steps
+            True
         """
         def redone(record: Record[S]) -> Record[S]:
             coming = record.next
@@ -598,7 +657,16 @@ class Game(ABC, Generic[S]):
     # -- copying, saving, watching
 
     def copy(self) -> Self:
-        """An independent game in the same position, with the same history."""
+        """An independent game in the same position, with the same history.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> trial = game.copy()
+            >>> steps = trial.push("place 2 Wed")
+            >>> game.played, trial.played
+            (0, 1)
+        """
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._alone()
@@ -621,6 +689,13 @@ class Game(ABC, Generic[S]):
         """Plain JSON data from which :meth:`load` makes an equal game.
 
         The seed is in it: whoever can read a save knows what chance will bring.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> steps = game.push("place 2 Wed")
+            >>> game.save()["moves"]
+            ['place 2 Wed']
         """
         record = self._record
         moments = record.now.all()[1:]
@@ -646,6 +721,18 @@ class Game(ABC, Generic[S]):
 
         Raises:
             InvalidSave: naming the field that does not fit, what it holds and what may stand.
+
+        Example:
+            >>> import json
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> text = json.dumps(game.save())
+            >>> HouseCup.load(text) == game
+            True
+            >>> HouseCup.load(game.save() | {"version": 1})
+            Traceback (most recent call last):
+                ...
+            hogwarts_nb.core.errors.InvalidSave: saved game: version is 1; it must be 2.
         """
         if isinstance(data, (str, bytes)):
             import json
@@ -747,6 +834,16 @@ class Game(ABC, Generic[S]):
 
         Args:
             watcher: is called without arguments.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> unwatch = game.watch(lambda: print("It changed."))
+            >>> move = game.legal_moves[0]
+            >>> steps = game.push(move)
+            It changed.
+            >>> unwatch()
+            >>> move = game.pop()
         """
         self._watchers.append(watcher)
 

@@ -150,6 +150,13 @@ def ask(player: Player, game: Game[Any]) -> Choice:
     Raises:
         InvalidOption: if the game is over, or if this is no player or no game.
         BadChoice: if it does not choose one of the legal moves, with a reason.
+
+    Example:
+        >>> from hogwarts_nb import HouseCup
+        >>> from hogwarts_nb.players import Random, ask
+        >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+        >>> print(ask(Random(seed=3), game))
+        place 1 Thu: It was picked by chance out of 15 legal moves.
     """
     check_player(player)
     if not isinstance(game, Game):
