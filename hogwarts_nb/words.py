@@ -249,7 +249,11 @@ C = TypeVar("C")
 
 
 def readable(cls: type[C]) -> type[C]:
-    """Have a class show itself in a notebook as its sentence; its ``repr`` stays exact."""
+    """Have a class show itself in a notebook as its sentence; its ``repr`` stays exact.
+
+    Returns:
+        The class.
+    """
 
     def show(self: C, printer: Any, cycle: bool) -> None:
         said = str(self)

@@ -492,6 +492,9 @@ class Board(anywidget.AnyWidget):
 
         Args:
             path: where to write it.
+
+        Returns:
+            The file.
         """
         file = Path(path)
         page = replay_html(self.game, self._fixed, words=self._words)

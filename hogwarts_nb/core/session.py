@@ -827,13 +827,16 @@ class Game(ABC, Generic[S]):
         return dict(data)
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """Have ``watcher()`` called after each change; returns what ends that.
+        """Have ``watcher()`` called after each change.
 
         If watchers fail or are interrupted, the change is made and the others are called all the
         same; then an interrupt is raised, or else the first error.
 
         Args:
             watcher: is called without arguments.
+
+        Returns:
+            What ends that, called without arguments.
 
         Example:
             >>> from hogwarts_nb import HouseCup

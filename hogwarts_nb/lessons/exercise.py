@@ -65,6 +65,9 @@ class MoveExercise(_Exercise):
             *moves: notations, in the order in which they are played; ``...`` for an answer that is
                 still to come.
 
+        Returns:
+            Whether they do, and why.
+
         Raises:
             TypeError: for a move that is not text.
         """
@@ -143,6 +146,9 @@ class NumberExercise(_Exercise):
 
         Args:
             number: the answer; ``...`` if it is still to come.
+
+        Returns:
+            Whether it is right, and why.
 
         Raises:
             TypeError: for an answer that is not a whole number.

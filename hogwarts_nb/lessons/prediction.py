@@ -59,6 +59,9 @@ class Prediction:
         Args:
             option: one of the options.
 
+        Returns:
+            Whether the bet is right, and why.
+
         Raises:
             ValueError: if there is no such option.
         """

@@ -115,10 +115,13 @@ def differences(committed: Node, current: Node) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command; returns its exit code.
+    """Run the command.
 
     Args:
         arguments: the arguments of the command line; those of this process by default.
+
+    Returns:
+        The exit code: 0, or 1 if a notebook failed or differs.
     """
     parser = argparse.ArgumentParser(
         prog="python -m hogwarts_nb.lessons.publish",

@@ -77,6 +77,9 @@ class Worksheet:
         Args:
             path: where to write it.
             answers: whether it is the teacher's sheet.
+
+        Returns:
+            The file.
         """
         file = Path(path)
         file.write_text(self.html(answers=answers), encoding="utf-8")

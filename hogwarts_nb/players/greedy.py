@@ -59,6 +59,9 @@ class Greedy:
         Args:
             view: what the seat sees.
             moves: the legal moves.
+
+        Returns:
+            The move, and the features that decided.
         """
         sight = looking_ahead(self, view)
         if len(moves) == 1:

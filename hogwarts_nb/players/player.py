@@ -56,6 +56,9 @@ class Player(Protocol):
                 see, as ``game.view(seat)`` gives it, from which a player can also imagine
                 positions to look ahead.
             moves: the legal moves, at least one, in a stable order.
+
+        Returns:
+            One of the moves, and the reason.
         """
 
 
@@ -68,6 +71,9 @@ def choose(player: Player, rules: Rules[Any], state: Any,
         rules: the rules of the game.
         state: the position.
         evaluation: how good a position is, for players who look ahead.
+
+    Returns:
+        The move, and the reason.
 
     Raises:
         InvalidOption: if the game is over.
@@ -88,6 +94,9 @@ def decide(player: Player, view: Any, legal: Sequence[Move]) -> Choice:
         player: the player.
         view: what the player is given as its view.
         legal: the legal moves.
+
+    Returns:
+        The player's choice, with the move as the rules made it.
 
     Raises:
         BadChoice: if it does not choose one of the legal moves, with a reason.
@@ -146,6 +155,9 @@ def ask(player: Player, game: Game[Any]) -> Choice:
     Args:
         player: the player.
         game: the game, which is not changed.
+
+    Returns:
+        The move, and the reason.
 
     Raises:
         InvalidOption: if the game is over, or if this is no player or no game.

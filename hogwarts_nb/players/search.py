@@ -112,6 +112,9 @@ class Search:
         Args:
             view: what the seat sees.
             moves: the legal moves.
+
+        Returns:
+            The move, and what is expected of it and of the next best.
         """
         sight = looking_ahead(self, view)
         if len(moves) == 1:

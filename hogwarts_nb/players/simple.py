@@ -40,6 +40,9 @@ class Random:
         Args:
             view: not looked at.
             moves: the legal moves.
+
+        Returns:
+            The move, and out of how many.
         """
         if len(moves) == 1:
             return Choice(moves[0], ONLY_MOVE())
