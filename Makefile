@@ -15,12 +15,13 @@ SEED ?= 1
 
 # Targets share one environment: never at once.
 .NOTPARALLEL:
-.PHONY: help lab test lint notebooks bench soak binder clean
+.PHONY: help lab test lint docs notebooks bench soak binder clean
 
 help:
 	@echo "make lab        open JupyterLab on a copy of the lessons"
 	@echo "make test       lint, then every test, also in a real browser"
 	@echo "make lint       ruff and mypy"
+	@echo "make docs       the documentation, in build/docs"
 	@echo "make notebooks  execute the lessons, and draw the pictures of the README"
 	@echo "make bench      print the speed table"
 	@echo "make soak       the tests with GAMES=$(GAMES) random games each, then fuzzers for SECONDS=$(SECONDS)"
@@ -40,6 +41,10 @@ lint: $(VENV)/.dev
 	$(RUN) -m ruff check
 	$(RUN) -m mypy --strict hogwarts_nb
 
+docs: $(VENV)/.dev
+	$(RUN) -m sphinx --fail-on-warning --keep-going --quiet -d build/doctrees docs build/docs
+	@echo "The first page is build/docs/index.html"
+
 notebooks: $(VENV)/.dev
 	$(RUN) -m hogwarts_nb.lessons.publish $(NOTEBOOKS)
 	$(RUN) -m hogwarts_nb.lessons.readme_pictures notebooks
@@ -48,7 +53,7 @@ bench: $(VENV)/.dev
 	$(RUN) -m benchmarks
 
 soak: $(VENV)/.dev
-	HOGWARTS_NB_GAMES=$(GAMES) $(RUN) -m pytest -n auto -m "not browser and not packaging" tests
+	HOGWARTS_NB_GAMES=$(GAMES) $(RUN) -m pytest -n auto -m "not browser and not packaging and not docs" tests
 	$(RUN) -m tests.soak --seconds $(SECONDS) --seed $(SEED)
 
 binder: $(VENV)/.dev

@@ -46,6 +46,7 @@ class Chance:
         self.rolls = tuple(rolls)
 
     def copy(self) -> Chance:
+        """An independent stream that goes on in the same way."""
         twin = Chance.__new__(Chance)
         twin.state = self.state
         twin.rolls = self.rolls
@@ -61,7 +62,11 @@ class Chance:
         return "Chance(...)"
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, each equally likely."""
+        """A whole number from 0 to n - 1, each equally likely.
+
+        Args:
+            n: how many numbers there are.
+        """
         while True:
             self.state = z = (self.state + _GOLDEN) & _MASK
             z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
@@ -73,11 +78,19 @@ class Chance:
                 return result
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of the items, each equally likely."""
+        """One of the items, each equally likely.
+
+        Args:
+            items: what is chosen from; one at least.
+        """
         return items[self.below(len(items))]
 
     def shuffle(self, items: list[Any]) -> None:
-        """Put the list into a random order, in place (Fisher and Yates)."""
+        """Put the list into a random order, in place (Fisher and Yates).
+
+        Args:
+            items: what is shuffled.
+        """
         last = len(items) - 1
         # Of a number of 64 bits, no remainder is likelier than another by one in 2 ** 57: nobody
         # would notice, so no number is asked for again as in `below`.
@@ -104,7 +117,14 @@ class Chance:
         return unpack(z.to_bytes(16 * count, "little"))
 
     def roll(self, sides: int) -> int:
-        """A die with faces 1 to ``sides``; scripted results come first."""
+        """A die with faces 1 to ``sides``; scripted results come first.
+
+        Args:
+            sides: how many faces the die has.
+
+        Raises:
+            ValueError: if a scripted result does not exist on this die.
+        """
         if not self.rolls:
             return 1 + self.below(sides)
         number, self.rolls = self.rolls[0], self.rolls[1:]
@@ -120,6 +140,9 @@ class Chance:
     @classmethod
     def from_data(cls, data: Any) -> Chance:
         """The stream that :meth:`to_data` wrote.
+
+        Args:
+            data: what a save holds.
 
         Raises:
             ValueError: if the data is not of that form.

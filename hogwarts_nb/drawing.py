@@ -24,7 +24,11 @@ __all__ = ["THEME", "Layout", "Picture", "asset", "bundle", "fit", "image", "sho
 
 @cache
 def template(file: Path) -> Template:
-    """A template, with escaping on: a file of whatever package draws with it."""
+    """A template, with escaping on: a file of whatever package draws with it.
+
+    Args:
+        file: the template.
+    """
     return Environment(loader=FileSystemLoader(file.parent), autoescape=True,
                        undefined=StrictUndefined, trim_blocks=True,
                        lstrip_blocks=True).get_template(file.name)
@@ -32,7 +36,11 @@ def template(file: Path) -> Template:
 
 @cache
 def asset(file: Path) -> str:
-    """A text file, such as a style sheet."""
+    """A text file, such as a style sheet.
+
+    Args:
+        file: the file.
+    """
     return file.read_text(encoding="utf-8")
 
 
@@ -41,7 +49,12 @@ THEME = Path(__file__).with_name("theme.css")
 
 
 def image(svg: str, alt: str) -> str:
-    """A picture as an ``<img>`` that needs no network and no trust."""
+    """A picture as an ``<img>`` that needs no network and no trust.
+
+    Args:
+        svg: the picture.
+        alt: what it shows, in sentences.
+    """
     # Quotes and angle brackets must be encoded; what is left readable keeps notebooks small.
     address = "data:image/svg+xml," + quote(svg, safe=" =:/'(),;@!*+[]{}")
     return str(_IMAGE.render(alt=alt, address=address))
@@ -52,7 +65,13 @@ _IMAGE = Environment(autoescape=True).from_string(
 
 
 def bundle(svg: str, alt: str, text: str) -> dict[str, Any]:
-    """The forms of an output: the picture, and the text for whoever has no pictures."""
+    """The forms of an output: the picture, and the text for whoever has no pictures.
+
+    Args:
+        svg: the picture.
+        alt: what it shows, in sentences.
+        text: the same as lines of text.
+    """
     return {"text/html": image(svg, alt), "text/plain": text}
 
 
@@ -61,6 +80,13 @@ def fit(text: str, width: float, size: float, least: float = 8.0, *,
     """The font size at which a line of text fits into a width, in the same units.
 
     The fonts of a machine are not known here, so letters are taken as wide as usual ones are.
+
+    Args:
+        text: the line.
+        width: the room for it.
+        size: the font size that is wanted.
+        least: the smallest font size.
+        bold: whether it is bold.
     """
     wide = sum(_NARROW if letter in " .,:;!'il|·" else _USUAL if letter.isalnum() else _WIDE
                for letter in text) * size
@@ -69,7 +95,11 @@ def fit(text: str, width: float, size: float, least: float = 8.0, *,
 
 
 def style(css: str) -> str:
-    """The style of a picture that stands alone: the theme and the game's own, made short."""
+    """The style of a picture that stands alone: the theme and the game's own, made short.
+
+    Args:
+        css: the game's style sheet.
+    """
     css = asset(THEME) + css
     # Without comments, and without rules for a page around the picture.
     css = re.sub(r"/\*.*?\*/|^body.*?}", "", css, flags=re.DOTALL | re.MULTILINE)
@@ -120,7 +150,18 @@ class Layout:
 
     def text(self, key: str, x: float, y: float, text: str, *, size: float = 12, css: str = "",
              anchor: str = "", bold: bool = False) -> None:
-        """A line of text that is no piece."""
+        """A line of text that is no piece.
+
+        Args:
+            key: its own name among the lines, by which it is found again.
+            x: its left edge, or where ``anchor`` is.
+            y: its base line.
+            text: the line.
+            size: the font size.
+            css: its classes.
+            anchor: ``middle`` or ``end``, as in SVG; the start by default.
+            bold: whether it is bold.
+        """
         self.items.append({"what": "text", "key": key, "x": short(x), "y": short(y),
                            "text": text, "size": size, "css": css, "anchor": anchor,
                            "bold": bold})
@@ -147,7 +188,11 @@ class Layout:
 
 
 def short(number: float) -> float:
-    """A place with no more digits than can be seen."""
+    """A place with no more digits than can be seen.
+
+    Args:
+        number: a length.
+    """
     return int(number) if number == int(number) else round(number, 1)
 
 
@@ -179,7 +224,13 @@ _NARROW, _USUAL, _WIDE = 0.32, 0.6, 0.85
 
 
 def wrap(text: str, width: float, size: float) -> list[str]:
-    """A text as lines that fit into a width at a font size."""
+    """A text as lines that fit into a width at a font size.
+
+    Args:
+        text: the text.
+        width: the width of a line.
+        size: the font size.
+    """
     lines: list[str] = []
     for word in text.split():
         if lines and fit(f"{lines[-1]} {word}", width, size, 0) == size:

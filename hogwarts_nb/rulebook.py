@@ -28,6 +28,7 @@ class InvalidInput(ValueError):
         allowed: in words, what would be right.
     """
 
+    #: What kind of input it is, for the message.
     what = "input"
 
     def __init__(self, field: str, found: object, allowed: str) -> None:
@@ -43,6 +44,7 @@ class InvalidInput(ValueError):
 class UnknownRuling(InvalidInput):
     """A ruling, or a value for one, that the game does not have."""
 
+    #: What kind of input it is, for the message.
     what = "rulings"
 
 
@@ -177,6 +179,9 @@ class Rulebook(Mapping[str, Clause]):
     def choose(self, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
         """Every switchable ruling with the value that is played.
 
+        Args:
+            chosen: values by the names of rulings; those left out have their default.
+
         Raises:
             UnknownRuling: for a name or a value that does not exist, with those that do.
         """
@@ -196,7 +201,17 @@ class Rulebook(Mapping[str, Clause]):
         return values
 
     def search(self, words: str) -> tuple[Clause, ...]:
-        """The clauses in which all the words occur, in the rulebook's order."""
+        """The clauses in which all the words occur, in the rulebook's order.
+
+        Args:
+            words: one word or several, whatever their capitals; parts of words count.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> for clause in HouseCup.rulebook.search("charms token"):
+            ...     print(clause.id)
+            HC-CHARMS
+        """
         wanted = words.casefold().split()
         return tuple(clause for clause in self.values()
                      if all(word in str(clause).casefold() for word in wanted))

@@ -113,7 +113,11 @@ class NotConforming(AssertionError):
 
 
 def games_to_play(games: int | None = None) -> int:
-    """How many games to play: the number given, else :data:`GAMES_VARIABLE`, else a few."""
+    """How many games to play: the number given, else :data:`GAMES_VARIABLE`, else a few.
+
+    Args:
+        games: the number, if somebody gave one.
+    """
     return int(os.environ.get(GAMES_VARIABLE, FEW_GAMES)) if games is None else games
 
 
@@ -191,7 +195,13 @@ def _check_game(game: Game[Any], seed: int, numbers: Numbers, moves: int, pictur
 
 
 def play(make: Make, seed: int, *, moves: int = MANY_MOVES) -> Game[Any]:
-    """A game of random moves, to its end or so many moves."""
+    """A game of random moves, to its end or so many moves.
+
+    Args:
+        make: makes a game from a seed.
+        seed: of the game, and of the moves.
+        moves: after how many moves to stop.
+    """
     game = make(seed)
     _go_on(game, Chance(seed), moves)
     return game
@@ -201,6 +211,9 @@ def transcript(game: Game[Any]) -> str:
     """The whole game as people read it: setup, moves, what followed, the end, the score sheets.
 
     Two games with the same transcript went the same way.
+
+    Args:
+        game: the game, in any position.
     """
     lines = [repr(game), str(game.opening)]
     for move, steps in game.history:
@@ -216,8 +229,14 @@ def transcript(game: Game[Any]) -> str:
 def check_beginning(game: Game[Any]) -> frozenset[str]:
     """A game that has just begun has nothing to take back, and everything can be named.
 
+    Args:
+        game: a new game.
+
     Returns:
         The ids of its pieces and counters, for :func:`check_position`.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
     """
     # Where forced moves play themselves, some may have been played already.
     _expect(not game.can_undo, "a new game has a move to take back")
@@ -244,6 +263,9 @@ def check_position(game: Game[Any], pieces: Collection[str] | None = None) -> No
     Args:
         game: in any position.
         pieces: the ids of all pieces and counters, as they were at the beginning.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
     """
     facts = game.rules.facts(game.state)
     if pieces is not None:
@@ -261,7 +283,14 @@ def check_position(game: Game[Any], pieces: Collection[str] | None = None) -> No
 
 
 def check_moves(game: Game[Any]) -> None:
-    """Every listed move is the same each time, means itself, can be picked, and applies."""
+    """Every listed move is the same each time, means itself, can be picked, and applies.
+
+    Args:
+        game: a game in any position.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
+    """
     rules, state = game.rules, game.state
     legal = game.legal_moves
     over = game.to_move is None
@@ -311,7 +340,14 @@ def _check_picks(game: Game[Any], move: Move, picked: dict[str, str]) -> None:
 
 
 def check_outcome(game: Game[Any]) -> None:
-    """A game that is over says who won, why, and by which sheets."""
+    """A game that is over says who won, why, and by which sheets.
+
+    Args:
+        game: a game that is over.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
+    """
     outcome = game.outcome()
     if outcome is None:
         raise NotConforming("the game is over and has no outcome")
@@ -340,6 +376,9 @@ def check_refusals(game: Game[Any], chance: Chance, written: Sequence[str] = (),
         chance: which notations are tried.
         written: notations of moves that were legal at other times.
         tries: how many notations are tried.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
     """
     legal = {move.notation for move in game.legal_moves}
     before, steps = game.state.copy(), game.steps
@@ -404,7 +443,15 @@ def _notations(game: Game[Any], chance: Chance, written: Sequence[str],
 
 
 def check_views(game: Game[Any], *, pictures: bool = True) -> None:
-    """Every viewer gets plain data, now and at earlier steps, and a stranger gets nothing."""
+    """Every viewer gets plain data, now and at earlier steps, and a stranger gets nothing.
+
+    Args:
+        game: a game in any position.
+        pictures: whether the game draws itself.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
+    """
     last = len(game.steps)
     for viewer in (None, TEACHER, *game.players):
         for at in {0, last // 2, last}:
@@ -428,8 +475,16 @@ _PICTURES = ("svg", "alt", "text")
 def check_secrets(game: Game[Any], chance: Chance, *, pictures: bool = False) -> bool:
     """What a viewer sees does not change when all that they may not see is dealt anew.
 
+    Args:
+        game: a game in any position.
+        chance: what is dealt and played with.
+        pictures: whether the game draws itself.
+
     Returns:
-        Whether dealing anew moved any piece: if it never does, this has proved nothing.
+        Whether dealing anew moved any piece. If it never does, this has proved nothing.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
     """
     facts, swapped = game.rules.facts(game.state), False
     for viewer in (None, TEACHER, *game.players):
@@ -454,7 +509,15 @@ def _all_of(moves: Iterable[Move]) -> list[tuple[Any, ...]]:
 
 
 def check_known(game: Game[Any], chance: Chance) -> None:
-    """What a viewer knows, from which players look ahead, is all that they see and no more."""
+    """What a viewer knows, from which players look ahead, is all that they see and no more.
+
+    Args:
+        game: a game in any position.
+        chance: what is dealt and played with.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
+    """
     rules, state = game.rules, game.state
     for viewer in (None, TEACHER, *game.players):
         known, view = rules.known(state, viewer), rules.view(state, viewer)
@@ -472,7 +535,14 @@ def _difference(game: Game[Any], twin: Game[Any], viewer: str | None) -> str:
 
 
 def check_hidden_choices(game: Game[Any]) -> None:
-    """Choices that look the same to others do look the same: in the view and in the story."""
+    """Choices that look the same to others do look the same: in the view and in the story.
+
+    Args:
+        game: a game in any position.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
+    """
     hidden = sorted((move for move in game.legal_moves if move.public != move.notation),
                     key=lambda move: move.public)
     for public, moves in groupby(hidden, key=lambda move: move.public):
@@ -668,6 +738,9 @@ def check_story(game: Game[Any], numbers: Numbers | None = None) -> None:
     Args:
         game: with its history.
         numbers: what the numbers of sentences have meant so far.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
     """
     numbers = numbers or Numbers()
     rules = game.rules
@@ -742,7 +815,12 @@ class Numbers:
         self.meanings: dict[str, frozenset[str]] = {}
 
     def see(self, value: str, meanings: Collection[str]) -> bool:
-        """Whether the value still means one thing, now that it could mean these."""
+        """Whether the value still means one thing, now that it could mean these.
+
+        Args:
+            value: the kind of step and the name of the value, as in ``fewer.left``.
+            meanings: all that it could mean this time.
+        """
         if self.meaning.get(value) == GIVEN:
             return True
         known = self.meanings.get(value, frozenset(meanings)) & frozenset(meanings)
@@ -765,6 +843,9 @@ def check_sentence(game: Game[Any], step: Step, before: Facts, after: Facts,
         after: the facts after it.
         numbers: what numbers have meant so far.
         move: the move that the step carries out, if it is the first after one.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
     """
     numbers = numbers or Numbers()
     kind = game.rules.step_kinds[step.kind]
@@ -881,7 +962,14 @@ def _meanings(step: Step, path: str, value: int, before: Facts, after: Facts, mo
 
 
 def check_undo(game: Game[Any]) -> None:
-    """Taking back to the start and playing again leads through equal positions and steps."""
+    """Taking back to the start and playing again leads through equal positions and steps.
+
+    Args:
+        game: with its history.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
+    """
     trial, steps = game.copy(), game.steps
     passed = [trial.state.copy()]
     while trial.can_undo:
@@ -901,7 +989,15 @@ def check_undo(game: Game[Any]) -> None:
 
 
 def check_copy(game: Game[Any], chance: Chance) -> None:
-    """A copy is equal, and then goes its own way."""
+    """A copy is equal, and then goes its own way.
+
+    Args:
+        game: a game in any position.
+        chance: what is dealt and played with.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
+    """
     twin = game.copy()
     _expect(twin == game and twin.steps == game.steps, "a copy is not equal")
     state, steps = game.state.copy(), game.steps
@@ -934,7 +1030,16 @@ def check_twins(game: Game[Any], chance: Chance, moves: int = TOGETHER) -> None:
 
 
 def check_save(game: Game[Any], chance: Chance, moves: int = 12) -> None:
-    """What was saved, through JSON, loads as an equal game that goes on in the same way."""
+    """What was saved, through JSON, loads as an equal game that goes on in the same way.
+
+    Args:
+        game: a game in any position.
+        chance: what is dealt and played with.
+        moves: after how many moves to stop.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
+    """
     data = game.save()
     text = json.dumps(data, allow_nan=False)
     _expect(json.loads(text) == data, "a save is not plain JSON data")
@@ -961,7 +1066,15 @@ def _empty(data: object) -> None:
 
 
 def check_same_seed(make: Make, seed: int) -> None:
-    """The same seed gives the same game."""
+    """The same seed gives the same game.
+
+    Args:
+        make: makes a game from a seed.
+        seed: the seed.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
+    """
     first, second = (transcript(play(make, seed)) for _ in range(2))
     _expect(first == second, f"seed {seed} gives two games: {_parting(first, second)}")
 
@@ -972,6 +1085,10 @@ def check_other_process(make: Make, seed: int) -> None:
     Args:
         make: a function at the top of a module, so that the other process can find it.
         seed: of the game.
+
+    Raises:
+        TypeError: for a function that is not at the top of a module.
+        NotConforming: for the first thing that is not so.
     """
     if not make.__qualname__.isidentifier():
         raise TypeError(f"{make.__qualname__} must stand at the top of a module, for another "

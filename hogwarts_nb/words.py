@@ -34,9 +34,21 @@ LANGUAGES = ("en", "ru")
 class Translations(Protocol):
     """The two methods of :class:`gettext.NullTranslations` that are used here."""
 
-    def gettext(self, message: str, /) -> str: ...
+    def gettext(self, message: str, /) -> str:
+        """The translation of a message.
 
-    def ngettext(self, singular: str, plural: str, n: int, /) -> str: ...
+        Args:
+            message: the English template.
+        """
+
+    def ngettext(self, singular: str, plural: str, n: int, /) -> str:
+        """The translation of a message that counts, in the plural form for a number.
+
+        Args:
+            singular: the English template for one.
+            plural: the English template for any other number.
+            n: the number.
+        """
 
 
 class Words:
@@ -66,7 +78,11 @@ class Words:
         return f"Words({self.language!r})"
 
     def say(self, value: object) -> str:
-        """The words for a text, a name, a list of them, or any plain value."""
+        """The words for a text, a name, a list of them, or any plain value.
+
+        Args:
+            value: a text, a name, a list or tuple of these, or anything else.
+        """
         if isinstance(value, Text):
             template = value.message.template(self, value.values)
             # A name such as "You've Got a Letter!" or "Barty Crouch Jr." brings its own end of the
@@ -83,6 +99,9 @@ class Words:
         """Items as a list in a sentence: "a", "a and b", "a, b and c".
 
         Where an item has a comma itself, semicolons keep them apart.
+
+        Args:
+            items: what is listed, each as :meth:`say` takes it.
         """
         said = [self.say(item) for item in items]
         if not said:
@@ -115,6 +134,9 @@ class Message:
         singular: the template, with ``{names}`` as in :meth:`str.format`.
         plural: the template for any count but one, if the sentence counts something.
         count: the name of the value that is counted.
+
+    Raises:
+        ValueError: for a plural without the name of what it counts, or that name without a plural.
     """
 
     singular: str
@@ -140,6 +162,10 @@ class Message:
         """The template in the reader's language, in the right plural form.
 
         It is the English one where the translation has a wrong placeholder.
+
+        Args:
+            words: the language of the reader.
+            values: the values of the message, by name.
         """
         number = abs(int(values[self.count])) if self.plural else 1
         if words.translations:
@@ -197,7 +223,12 @@ def _check(translations: Translations) -> None:
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Text:
-    """A message and its values; ``str(text)`` is the sentence in English."""
+    """A message and its values; ``str(text)`` is the sentence in English.
+
+    Args:
+        message: the message.
+        values: the values of the message, by name.
+    """
 
     message: Message
     values: Mapping[str, Any]
@@ -223,12 +254,21 @@ class Name:
     """What a thing is called, in each language that is known for it.
 
     A missing Russian name falls back on the English one: nothing is ever shown without a name.
+
+    Args:
+        en: the English name.
+        ru: the Russian name, or "" if none is known.
     """
 
     en: str
     ru: str = ""
 
     def in_language(self, language: str) -> str:
+        """The name in a language, or in English if it is not known there.
+
+        Args:
+            language: one of :data:`LANGUAGES`.
+        """
         return (self.ru if language == "ru" else "") or self.en
 
     def __str__(self) -> str:
@@ -287,7 +327,11 @@ C = TypeVar("C")
 
 
 def readable(cls: type[C]) -> type[C]:
-    """Have a class show itself in a notebook as its sentence; its ``repr`` stays exact."""
+    """Have a class show itself in a notebook as its sentence; its ``repr`` stays exact.
+
+    Returns:
+        The class.
+    """
 
     def show(self: C, printer: Any, cycle: bool) -> None:
         said = str(self)

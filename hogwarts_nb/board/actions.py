@@ -46,6 +46,9 @@ class Action:
 def read(message: object) -> Action:
     """The action in a message.
 
+    Args:
+        message: anything that came from a browser.
+
     Raises:
         Malformed: for anything but the exact form of one of the actions.
     """

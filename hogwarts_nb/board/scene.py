@@ -82,17 +82,29 @@ def draw(game: Game[Any], viewer: str | None, at: int, layout: str, words: Words
 
 
 def style(game: Game[Any]) -> str:
-    """The style sheets of a board: colours, controls, and the game's own picture."""
+    """The style sheets of a board: colours, controls, and the game's own picture.
+
+    Args:
+        game: the game.
+    """
     return "\n".join([dress("board.css"), game.visuals.style])
 
 
 def dress(name: str) -> str:
-    """The style sheet of a kind of widget, with what all of them wear."""
+    """The style sheet of a kind of widget, with what all of them wear.
+
+    Args:
+        name: the name of its file.
+    """
     return "\n".join(map(asset, (THEME, HERE / "page.css", HERE / name)))
 
 
 def module(name: str) -> str:
-    """The browser module of a kind of widget, with what all of them share."""
+    """The browser module of a kind of widget, with what all of them share.
+
+    Args:
+        name: the name of its file.
+    """
     # A module that is sent to a page can import no other, so they are joined; and as each widget
     # carries it, without comments and indentation.
     joined = asset(HERE / "page.js") + "\n" + asset(HERE / name)
@@ -100,26 +112,47 @@ def module(name: str) -> str:
 
 
 def labels(game: Game[Any], words: Words) -> dict[str, str]:
-    """Every label of the controls. Names in braces are filled in by the browser."""
+    """Every label of the controls. Names in braces are filled in by the browser.
+
+    Args:
+        game: the game.
+        words: the language.
+    """
     title = game.rulebook.game
     blanks = {name: f"{{{name}}}" for name in ("n", "at", "last", "error")}
     return {name: words.say(message(game=title, **blanks)) for name, message in LABELS.items()}
 
 
 def titles(words: Words) -> dict[str, str]:
-    """The titles of what the board says about a step, a thing or a refusal."""
+    """The titles of what the board says about a step, a thing or a refusal.
+
+    Args:
+        words: the language.
+    """
     return {kind: words.say(message()) for kind, message in TITLES.items()}
 
 
 def seat_name(game: Game[Any], seat: str | None, words: Words) -> str:
-    """Who is looking, in words."""
+    """Who is looking, in words.
+
+    Args:
+        game: the game.
+        seat: a player, the teacher, or None for the open table.
+        words: the language.
+    """
     if seat is None or seat == TEACHER:
         return words.say(SEATS["teacher" if seat else "open"]())
     return words.say(game.rules.names.get(seat, seat))
 
 
 def line(game: Game[Any], text: str, clause: str = "") -> dict[str, str]:
-    """A sentence, and the clause on which it rests with that clause's own words."""
+    """A sentence, and the clause on which it rests with that clause's own words.
+
+    Args:
+        game: the game.
+        text: the sentence.
+        clause: the id of the clause; "" for none.
+    """
     if not clause:
         return {"t": text}
     return {"t": text, "c": clause, "r": game.rulebook[clause].text}
@@ -146,7 +179,14 @@ def log(steps: Sequence[Step], viewer: str | None, at: int, new: int,
 
 def why(game: Game[Any], number: int, viewer: str | None,
         words: Words) -> list[dict[str, str]]:
-    """A step, its cause, that one's cause, and so on, each with the words of its clause."""
+    """A step, its cause, that one's cause, and so on, each with the words of its clause.
+
+    Args:
+        game: the game.
+        number: the number of the step.
+        viewer: the viewer of the board.
+        words: the language.
+    """
     return [line(game, f"{step.number}. {step.text_for(viewer, words)}", step.clause)
             for step in game.why(number)]
 
@@ -197,13 +237,26 @@ def origins(game: Game[Any], step: Step | None, frame: Frame) -> dict[str, str |
 
 def moves(game: Game[Any], legal: Sequence[Move], viewer: str | None,
           words: Words) -> list[dict[str, Any]]:
-    """The legal moves: notation, sentence, and what to pick on the table."""
+    """The legal moves: notation, sentence, and what to pick on the table.
+
+    Args:
+        game: the game.
+        legal: the moves.
+        viewer: the viewer of the board.
+        words: the language.
+    """
     return [{"m": move.notation, "t": words.say(move.text),
              "p": game.visuals.picks(game.state, move, viewer)} for move in legal]
 
 
 def about(game: Game[Any], piece: str, words: Words) -> tuple[str, list[str]]:
-    """What a thing on the table is called, and what there is to say about it."""
+    """What a thing on the table is called, and what there is to say about it.
+
+    Args:
+        game: the game.
+        piece: an id in the picture.
+        words: the language.
+    """
     names: Mapping[str, Any] = game.rules.names
     tails = (piece, piece.partition(".")[2], piece.rpartition(".")[2])
     name = next((names[tail] for tail in tails if tail in names), "")

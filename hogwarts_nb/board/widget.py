@@ -210,7 +210,11 @@ class Board(anywidget.AnyWidget):
             self.handle(change["new"])
 
     def set_state(self, sync_data: Mapping[str, Any]) -> None:
-        """Take what a browser sends: an action, and nothing else."""
+        """Take what a browser sends: an action, and nothing else.
+
+        Args:
+            sync_data: the traits that a browser wants to set, by name.
+        """
         super().set_state({name: sync_data[name] for name in sync_data if name == "action"})
 
     def handle(self, message: object) -> dict[str, Any]:
@@ -678,6 +682,9 @@ class Board(anywidget.AnyWidget):
 
         Args:
             path: where to write it.
+
+        Returns:
+            The file.
 
         Raises:
             InvalidOption: if that is not the name of a file.

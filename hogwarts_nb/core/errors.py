@@ -28,16 +28,19 @@ class EndlessCascade(RuntimeError):
 class InvalidOption(InvalidInput):
     """An option of a new game."""
 
+    #: What kind of input it is, for the message.
     what = "option"
 
 
 class InvalidSave(InvalidInput):
     """A saved game that cannot be what :meth:`Game.save` wrote."""
 
+    #: What kind of input it is, for the message.
     what = "saved game"
 
 
 class InvalidScenario(InvalidInput):
     """A position that cannot be, or does not fit together."""
 
+    #: What kind of input it is, for the message.
     what = "scenario"

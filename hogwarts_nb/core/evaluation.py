@@ -59,12 +59,22 @@ class Habit:
             raise ValueError(f"turns is {self.turns!r}; it must be a whole number from 1.")
 
     def horizon(self, state: Any) -> Callable[[Any], bool]:
-        """Whether a later state has come to the moment to which is played on from this one."""
+        """Whether a later state has come to the moment to which is played on from this one.
+
+        Args:
+            state: the position from which is played on.
+        """
         until = self.moment(state)[0] + self.turns, True
         return lambda later: self.moment(later) >= until
 
     def play_on(self, rules: Rules[Any], state: Any, there: Callable[[Any], bool]) -> None:
-        """Play on, in place, until it is there, or the game is over."""
+        """Play on, in place, until it is there, or the game is over.
+
+        Args:
+            rules: the rules of the game.
+            state: any position; it is changed.
+            there: whether a position is where to stop, as :meth:`horizon` gives it.
+        """
         while not there(state) and (moves := rules.legal(state)):
             rules.apply(state, self.move(rules, moves))
 
@@ -92,16 +102,31 @@ class Evaluation:
         return self.even is not None
 
     def parts(self, rules: Rules[Any], state: Any) -> list[list[float]]:
-        """What each feature adds for each seat, in weighted units."""
+        """What each feature adds for each seat, in weighted units.
+
+        Args:
+            rules: the rules of the game.
+            state: the position.
+        """
         return [[feature.weight * amount for amount in feature.measure(rules, state)]
                 for feature in self.features]
 
     def totals(self, rules: Rules[Any], state: Any) -> list[float]:
-        """The sum of the parts for each seat."""
+        """The sum of the parts for each seat.
+
+        Args:
+            rules: the rules of the game.
+            state: the position.
+        """
         return [sum(amounts) for amounts in zip(*self.parts(rules, state), strict=True)]
 
     def chances(self, rules: Rules[Any], state: Any) -> list[float]:
-        """How likely each seat is to win, from 0 to 1; at the end of a game it is known."""
+        """How likely each seat is to win, from 0 to 1; at the end of a game it is known.
+
+        Args:
+            rules: the rules of the game.
+            state: the position.
+        """
         if rules.to_move(state) is None:
             winners = rules.winners(state)
             share = 1.0 if self.together else 1.0 / len(winners or "1")

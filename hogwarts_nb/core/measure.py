@@ -34,8 +34,21 @@ class Measure:
 
     def listen(self, kind: StepKind, actor: int | None = None, because: Step | str | None = None,
                /, **values: Any) -> None:
-        """Something happened."""
+        """Something happened.
+
+        Args:
+            kind: the kind of step.
+            actor: the seat that acted, or to which it happened.
+            because: the step that caused it, or a piece: the last step that touched that.
+            **values: the values of the sentence.
+        """
 
     def rows(self, rules: Rules[Any], state: Any, moves: int) -> Iterable[Note]:
-        """The rows of the game that has ended, after so many moves."""
+        """The rows of the game that has ended, after so many moves.
+
+        Args:
+            rules: the rules of the game.
+            state: the position at the end.
+            moves: how many moves were played.
+        """
         raise NotImplementedError

@@ -65,7 +65,13 @@ class Move:
 @readable
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is being decided, the clause that asks for it, and in which words it is said."""
+    """What is being decided.
+
+    Attributes:
+        text: the sentence.
+        clause: the clause that asks for the decision.
+        words: the language.
+    """
 
     text: Text
     clause: str
@@ -101,7 +107,15 @@ class RefusalKind:
 @readable
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is not allowed: a code, a sentence, the clause, and what would be right."""
+    """Why a move is not allowed.
+
+    Attributes:
+        code: the stable name of the reason.
+        text: the sentence that says what is wrong.
+        clause: the clause that forbids it.
+        remedy: the sentence that says what would make it legal.
+        words: the language.
+    """
 
     code: str
     text: Text

@@ -29,7 +29,14 @@ LONGEST, DEEPEST = 10_000, 8
 
 
 def check_seed(seed: Any) -> None:
-    """Raise :class:`InvalidOption` for a seed that is no whole number, or too long a one."""
+    """Check that a seed is a whole number of 64 bits at most.
+
+    Args:
+        seed: what was given as the seed.
+
+    Raises:
+        InvalidOption: if it is none.
+    """
     if type(seed) is not int or not -2**63 <= seed < 2**64:
         found = seed if type(seed) is not int else "a number of more than 64 bits"
         raise InvalidOption("seed", found, "it must be a whole number of 64 bits at most")
@@ -86,7 +93,11 @@ def _plain(value: Any, depth: int = 0) -> Any:
 
 
 def keywords(function: Callable[..., Any]) -> dict[str, Parameter]:
-    """The parameters of a function that can be given by name, without ``seed`` and ``rules``."""
+    """The parameters of a function that can be given by name, without ``seed`` and ``rules``.
+
+    Args:
+        function: the function.
+    """
     return {name: parameter for name, parameter in signature(function).parameters.items()
             if parameter.kind is not Parameter.VAR_KEYWORD and name not in ("seed", "rules")}
 
@@ -114,7 +125,11 @@ def completed(game: str, make_rules: Callable[..., Any], given: Mapping[str, Any
 
 
 def constructor(make_rules: Callable[..., Any]) -> Signature:
-    """The signature of a game's class."""
+    """The signature of a game's class.
+
+    Args:
+        make_rules: the ``make_rules`` of the game's class.
+    """
     options = keywords(make_rules)
     players = options.pop("players")
     return Signature([players, _SEED, *options.values(), *_SESSION])
@@ -122,7 +137,13 @@ def constructor(make_rules: Callable[..., Any]) -> Signature:
 
 def scenario(function: Callable[..., Any], make_rules: Callable[..., Any],
              arrange: Callable[..., Any]) -> Signature:
-    """The signature of a game's ``scenario``: its options, and what a position is made of."""
+    """The signature of a game's ``scenario``: its options, and what a position is made of.
+
+    Args:
+        function: the ``scenario`` of the game's class.
+        make_rules: the ``make_rules`` of the game's class.
+        arrange: the ``arrange`` of the game's class.
+    """
     first = [parameter for parameter in signature(function).parameters.values()
              if parameter.kind is not Parameter.VAR_KEYWORD]
     named = {name: parameter.replace(kind=Parameter.KEYWORD_ONLY) for name, parameter in

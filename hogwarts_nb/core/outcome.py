@@ -15,7 +15,15 @@ __all__ = ["Ending", "Outcome", "ScoreLine", "ScoreSheet"]
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One line of a score sheet: what scored, how much, by which clause, and why."""
+    """One line of a score sheet.
+
+    Attributes:
+        label: what scored.
+        points: how much.
+        clause: the clause by which it scored.
+        text: the sentence that says why.
+        cards: the ids of the cards that scored.
+    """
 
     label: Name | Text
     points: int
@@ -27,7 +35,11 @@ class ScoreLine:
         return self.say(ENGLISH)
 
     def say(self, words: Words) -> str:
-        """The line in the language of ``words``."""
+        """The line in the language of ``words``.
+
+        Args:
+            words: the language.
+        """
         return (f"{self.points:+4d}  {words.say(self.label)}: {words.say(self.text)} "
                 f"[{self.clause}]")
 
@@ -42,6 +54,7 @@ class ScoreSheet:
         lines: the lines in the rulebook's order.
         cards: how many cards the player owns, for ties.
         name: what the player is called; ``player`` by default.
+        words: the language.
     """
 
     HEAD: ClassVar = ("What", "Why", "Clause", "Points")
@@ -95,6 +108,7 @@ class Outcome:
         reason: the same in a sentence.
         clause: the clause that decides.
         scores: each player's score sheet; empty in games without scores.
+        words: the language.
     """
 
     winners: tuple[str, ...]

@@ -50,7 +50,17 @@ class Moment(NamedTuple, Generic[S]):
 
     def then(self, move: Move, seat: int | None, forced: bool, state: S, steps: Steps,
              covered: Mapping[str, Step | None]) -> Moment[S]:
-        """The moment to which a move leads from here."""
+        """The moment to which a move leads from here.
+
+        Args:
+            move: the move.
+            seat: the seat that made it; None at the end of the game.
+            forced: whether the session made it.
+            state: the position after it.
+            steps: what happened.
+            covered: for each piece and counter that these steps touched, the step that had touched
+                it last before them.
+        """
         near = self.jump
         far = near.jump if near else None
         even = near and far and self.played - near.played == near.played - far.played
@@ -58,7 +68,11 @@ class Moment(NamedTuple, Generic[S]):
                       self.told + len(steps), self.chosen + (not forced), far if even else self)
 
     def first(self, fits: Callable[[Moment[S]], bool]) -> Moment[S]:
-        """The first moment up to this one that fits; all after one that fits must fit too."""
+        """The first moment up to this one that fits; all after one that fits must fit too.
+
+        Args:
+            fits: whether a moment fits.
+        """
         moment = self
         while (before := moment.before) and fits(before):
             jump = moment.jump
@@ -89,7 +103,13 @@ class Record(NamedTuple, Generic[S]):
 
     @classmethod
     def of(cls, state: S, steps: Iterable[Step], touched: dict[str, Step | None]) -> Record[S]:
-        """A game that begins."""
+        """A game that begins.
+
+        Args:
+            state: the first position.
+            steps: what happened.
+            touched: for each piece and counter that these steps touched, the last that did.
+        """
         opening = Steps(steps)
         now = Moment(state, opening, dict.fromkeys(touched), told=len(opening))
         return cls(now, now, touched)
@@ -104,7 +124,16 @@ class Record(NamedTuple, Generic[S]):
 
     def then(self, move: Move, seat: int | None, forced: bool, state: S,
              steps: Iterable[Step], touched: dict[str, Step | None]) -> Record[S]:
-        """A move later. What was taken back stays if this is the move that came next."""
+        """A move later. What was taken back stays if this is the move that came next.
+
+        Args:
+            move: the move.
+            seat: the seat that made it; None at the end of the game.
+            forced: whether the session made it.
+            state: the position after it.
+            steps: what happened.
+            touched: for each piece and counter that these steps touched, the last that did.
+        """
         known, coming = self.touched, self.next
         covered = {piece: known.get(piece) for piece in touched}
         now = self.now.then(move, seat, forced, state, Steps(steps), covered)
@@ -127,12 +156,20 @@ class Record(NamedTuple, Generic[S]):
         return self if self.latest is self.now else self._replace(latest=self.now)
 
     def at(self, state: S) -> Record[S]:
-        """The same with another position now."""
+        """The same with another position now.
+
+        Args:
+            state: the other position.
+        """
         now = self.now._replace(state=state)
         return self._replace(now=now, latest=now if self.latest is self.now else self.latest)
 
     def since(self, moment: Moment[S]) -> Steps:
-        """The steps that followed an earlier moment of it."""
+        """The steps that followed an earlier moment of it.
+
+        Args:
+            moment: one of the record's own moments.
+        """
         last, told = self.now, tuple[Step, ...]()
         while last is not moment and last.before:
             told = (*last.steps, *told)

@@ -74,6 +74,9 @@ class Rules(ABC, Generic[S]):
 
         What rules remember, to be quick, tells what they were asked before: of other hands, too.
         So each player has its own.
+
+        Args:
+            seat: the name of the seat.
         """
         if seat not in self._of_seat:
             args, values = self._made_with
@@ -82,33 +85,58 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def box(self, chance: Chance) -> S:
-        """All the components before the setup."""
+        """All the components before the setup.
+
+        Args:
+            chance: the chance of this game, which its state keeps if it needs it.
+        """
 
     def begin(self, state: S, say: Say | None = None) -> None:
         """Set up the game if it is in the box, and go on to the first decision.
 
         A game without a setup of its own needs none.
+
+        Args:
+            state: the position; it is changed.
+            say: is told what happens; None if nobody listens.
         """
 
     @abstractmethod
     def to_move(self, state: S) -> int | None:
-        """The index of the seat that decides now; None when the game is over."""
+        """The index of the seat that decides now; None when the game is over.
+
+        Args:
+            state: the position.
+        """
 
     @abstractmethod
     def legal(self, state: S) -> Sequence[Move]:
-        """The moves of the seat that decides, in a stable order; none when the game is over."""
+        """The moves of the seat that decides, in a stable order; none when the game is over.
+
+        Args:
+            state: the position.
+        """
 
     @abstractmethod
     def apply(self, state: S, move: Move, say: Say | None = None) -> None:
         """Play a legal move in place, and all that follows, up to the next decision.
 
         It is not checked: a session does that.
+
+        Args:
+            state: the position; it is changed.
+            move: one of the legal moves.
+            say: is told what happens; None if nobody listens.
         """
 
     def understand(self, state: S, notation: str) -> Move | Refusal:
         """The legal move that a notation means here, or why there is none.
 
         By default a notation is a legal move, whatever its capitals, or ``not-legal``.
+
+        Args:
+            state: the position.
+            notation: what somebody wrote, anything at all.
         """
         written = " ".join(notation.split()).casefold()
         moves = self.legal(state)
@@ -122,24 +150,44 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def prompt(self, state: S) -> Prompt | None:
-        """What is being decided; None when the game is over."""
+        """What is being decided; None when the game is over.
+
+        Args:
+            state: the position.
+        """
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """How the game ended; None while it goes on.
+
+        Args:
+            state: the position.
+        """
 
     def winners(self, state: S) -> tuple[str, ...]:
-        """Who has won; nobody before the end."""
+        """Who has won; nobody before the end.
+
+        Args:
+            state: the position.
+        """
         outcome = self.outcome(state)
         return outcome.winners if outcome else ()
 
     def scores(self, state: S) -> Sequence[int]:
-        """What each seat has reached, as the game counts; by default 1 for those who have won."""
+        """What each seat has reached, as the game counts; by default 1 for those who have won.
+
+        Args:
+            state: the position.
+        """
         winners = self.winners(state)
         return [int(player in winners) for player in self.players]
 
     def turns(self, state: S) -> int | None:
-        """How many turns or rounds were played, as the game counts; None if it counts none."""
+        """How many turns or rounds were played, as the game counts; None if it counts none.
+
+        Args:
+            state: the position.
+        """
         return None
 
     @abstractmethod
@@ -147,10 +195,20 @@ class Rules(ABC, Generic[S]):
         """Every piece with its place, and every counter with its number.
 
         A place begins with its family, such as ``day.Mon``; a counter too, as ``rewards.Ron``.
+
+        Args:
+            state: the position.
         """
 
     def check(self, state: S) -> None:
-        """Raise :class:`InvalidScenario` if the position cannot be, naming the first fault."""
+        """Check that the position can be.
+
+        Args:
+            state: the position.
+
+        Raises:
+            InvalidScenario: naming the first fault.
+        """
 
     def view(self, state: S, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
         """Plain data: all that a viewer may see, and nothing else.
@@ -179,6 +237,9 @@ class Rules(ABC, Generic[S]):
     def from_data(self, data: Any) -> S:
         """The position that ``state.to_data()`` wrote, by default as its class reads it.
 
+        Args:
+            data: what a save holds, anything at all.
+
         Raises:
             InvalidSave: naming the field that does not fit.
         """
@@ -190,6 +251,11 @@ class Rules(ABC, Generic[S]):
 
         With the same chance, positions that look the same to the viewer and hide their secrets in
         the same order become the same. By default only what chance will bring is hidden.
+
+        Args:
+            state: the position.
+            viewer: a player, None for the open table, or :data:`TEACHER`.
+            chance: deals the hidden things.
         """
         twin = state.copy()
         if hasattr(twin, "chance"):
@@ -201,6 +267,10 @@ class Rules(ABC, Generic[S]):
 
         All that they may not see lies in an order that tells nothing, so nobody who holds it holds
         a secret: positions that look the same to the viewer become the same.
+
+        Args:
+            state: the position.
+            viewer: a player, None for the open table, or :data:`TEACHER`.
         """
         return self.swap_secrets(state, viewer, Unmixed())
 

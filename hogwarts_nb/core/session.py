@@ -93,6 +93,11 @@ def _saveable(rules: Rules[S], state: S) -> S:
 def _changed_setup(rules: Rules[Any], *, seed: int = 0, **fields: Any) -> Any:
     """The setup with some fields of the position changed.
 
+    Args:
+        rules: the rules with the options of the game.
+        seed: chance, for what is not given.
+        **fields: the fields of the position that differ from the setup, as plain data.
+
     Raises:
         InvalidScenario: naming the first thing that does not fit.
     """
@@ -133,6 +138,12 @@ class Game(ABC, Generic[S]):
     effect or by that player (:class:`GameBusy`). A watcher is called after a change and may make
     the next.
 
+    Args:
+        players: the seats, or a mapping of seats to the names of the people who play them.
+        seed: what chance is made from: the same seed deals the same game.
+        language: one of :data:`~hogwarts_nb.words.LANGUAGES`: how names are shown.
+        **given: the game's own options, which are the parameters of :meth:`make_rules`.
+
     Attributes:
         rules: the rules with the options of this game.
         lock: held during each change, until all watchers have been called. ``with game.lock:``
@@ -150,6 +161,7 @@ class Game(ABC, Generic[S]):
 
     __signature__: ClassVar[Signature]
 
+    #: The clauses and the rulings.
     rulebook: ClassVar[Rulebook]
     #: How good a position is, for players who look ahead; None if nobody can in this game.
     evaluation: ClassVar[Evaluation | None] = None
@@ -226,6 +238,10 @@ class Game(ABC, Generic[S]):
         Its parameters are those of the constructor, of scenarios and of saves. One is called
         ``players``. One that is called ``seed`` is given the seed of the game.
 
+        Args:
+            *args: the options that this game declares.
+            **given: the same by name.
+
         Raises:
             InvalidOption: naming the option, what it holds and what is allowed.
         """
@@ -241,7 +257,22 @@ class Game(ABC, Generic[S]):
 
     @classmethod
     def scenario(cls, *args: Any, **given: Any) -> Self:
-        """Any position from plain data; see the class of the game."""
+        """Any position from plain data; see the class of the game.
+
+        Args:
+            *args: the players, if they are not the default.
+            **given: what the position is made of, and options of the game.
+
+        Example:
+            >>> from hogwarts_nb import HogwartsBattle
+            >>> game = HogwartsBattle.scenario(["Harry", "Ron"], health={"Ron": 3})
+            >>> game.state.health
+            [10, 3]
+            >>> HogwartsBattle.scenario(["Harry", "Ron"], health={"Ron": 30})
+            Traceback (most recent call last):
+                ...
+            hogwarts_nb.core.errors.InvalidScenario: scenario: health['Ron'] is 30; ...
+        """
         return _scenario(cls, *args, **given)
 
     @classmethod
@@ -345,6 +376,15 @@ class Game(ABC, Generic[S]):
 
         Raises:
             InvalidOption: for a viewer or a step that does not exist.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> steps = game.push("place 2 Wed")
+            >>> game.view("Slytherin")["days"][2]["tokens"]
+            [{'id': 'token.Slytherin.2', 'house': 'Slytherin', 'number': 2, 'open': False}]
+            >>> game.view("Gryffindor")["days"][2]["tokens"]
+            [{'id': 'token.Slytherin.#1', 'house': 'Slytherin', 'number': None, 'open': False}]
         """
         return self.look(viewer, at)[1]
 
@@ -363,6 +403,9 @@ class Game(ABC, Generic[S]):
         """A copy of the position right after a step; 0 is before the first.
 
         It is played again from the last decision before it: nothing is stored for it.
+
+        Args:
+            number: the number of the step.
 
         Raises:
             InvalidOption: if there is no such step.
@@ -419,6 +462,16 @@ class Game(ABC, Generic[S]):
             InvalidOption: for a seat that does not exist.
             EndlessCascade: if effects set each other off without end; nothing has changed.
             GameBusy: from inside of a change; nothing has changed.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> print(game.push("place 2 Wed"))
+            5. Slytherin places the 2-token face down under Wednesday. [HC-PLACE-1]
+            >>> game.push("place 2 Wed", seat="Slytherin")
+            Traceback (most recent call last):
+                ...
+            hogwarts_nb.core.moves.IllegalMove: It is not Slytherin's turn: ...
         """
         def pushed(record: Record[S]) -> Record[S]:
             return self._with_forced(self._with_move(record.forget(), move, seat))
@@ -430,8 +483,23 @@ class Game(ABC, Generic[S]):
     def why_not(self, move: Move | str, *, seat: str | None = None) -> Refusal | None:
         """None if the move is legal, else why not, and what would make it legal.
 
+        Args:
+            move: a :class:`Move`, or its notation.
+            seat: who would play it; None asks for the seat that decides.
+
         Raises:
             InvalidOption: for a seat that does not exist.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> game.why_not("place 2 Wed") is None
+            True
+            >>> refusal = game.why_not("place 4 Wed")
+            >>> refusal.code
+            'no-such-token'
+            >>> print(refusal)
+            There is no token '4'. Each player has the tokens 1, 2 and 3. [HC-SETUP-2]
         """
         legal = self._legal(self.state, move, seat)
         return legal if isinstance(legal, Refusal) else None
@@ -445,6 +513,17 @@ class Game(ABC, Generic[S]):
         Raises:
             NothingToUndo: before the first move.
             GameBusy: from inside of a change; nothing has changed.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> steps = game.push("place 2 Wed")
+            >>> game.pop()
+            Move('place 2 Wed')
+            >>> game.pop()
+            Traceback (most recent call last):
+                ...
+            hogwarts_nb.core.errors.NothingToUndo: No move has been played yet: ...
         """
         def popped(record: Record[S]) -> Record[S]:
             if not record.now.chosen:
@@ -470,6 +549,14 @@ class Game(ABC, Generic[S]):
                 nothing has changed.
             EndlessCascade: as in :meth:`push`.
             GameBusy: from inside of a change; nothing has changed.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> steps = game.push("place 2 Wed")
+            >>> move = game.pop()
+            >>> game.redo() == steps
+            True
         """
         def redone(record: Record[S]) -> Record[S]:
             coming = record.next
@@ -593,6 +680,9 @@ class Game(ABC, Generic[S]):
     def why(self, step: Step | int) -> Chain:
         """The step, what caused it, what caused that, and so on.
 
+        Args:
+            step: the step, or its number.
+
         Raises:
             InvalidOption: for a number that no step has.
         """
@@ -611,7 +701,16 @@ class Game(ABC, Generic[S]):
     # -- copying, saving, watching
 
     def copy(self) -> Self:
-        """An independent game in the same position, with the same history."""
+        """An independent game in the same position, with the same history.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> trial = game.copy()
+            >>> steps = trial.push("place 2 Wed")
+            >>> game.played, trial.played
+            (0, 1)
+        """
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._alone()
@@ -634,6 +733,13 @@ class Game(ABC, Generic[S]):
         """Plain JSON data from which :meth:`load` makes an equal game.
 
         The seed is in it: whoever can read a save knows what chance will bring.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> steps = game.push("place 2 Wed")
+            >>> game.save()["moves"]
+            ['place 2 Wed']
         """
         record = self._record
         moments = record.now.all()[1:]
@@ -659,6 +765,18 @@ class Game(ABC, Generic[S]):
 
         Raises:
             InvalidSave: naming the field that does not fit, what it holds and what may stand.
+
+        Example:
+            >>> import json
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> text = json.dumps(game.save())
+            >>> HouseCup.load(text) == game
+            True
+            >>> HouseCup.load(game.save() | {"version": 1})
+            Traceback (most recent call last):
+                ...
+            hogwarts_nb.core.errors.InvalidSave: saved game: version is 1; it must be 2.
         """
         import json
 
@@ -746,12 +864,19 @@ class Game(ABC, Generic[S]):
 
     @classmethod
     def options_to_data(cls, options: Mapping[str, Any]) -> dict[str, Any]:
-        """The options as plain JSON data; a game with options that are not overrides this."""
+        """The options as plain JSON data; a game with options that are not overrides this.
+
+        Args:
+            options: the options by name, each one given.
+        """
         return deepcopy(dict(options))
 
     @classmethod
     def options_from_data(cls, data: Mapping[str, Any]) -> dict[str, Any]:
         """The options that :meth:`options_to_data` wrote.
+
+        Args:
+            data: what a save holds, anything at all.
 
         Raises:
             InvalidInput: naming the option that does not fit.
@@ -759,10 +884,26 @@ class Game(ABC, Generic[S]):
         return dict(data)
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """Have ``watcher()`` called after each change; returns what ends that.
+        """Have ``watcher()`` called after each change.
 
         If watchers fail or are interrupted, the change is made and the others are called all the
         same; then an interrupt is raised, or else the first error.
+
+        Args:
+            watcher: is called without arguments.
+
+        Returns:
+            What ends that, called without arguments.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> unwatch = game.watch(lambda: print("It changed."))
+            >>> move = game.legal_moves[0]
+            >>> steps = game.push(move)
+            It changed.
+            >>> unwatch()
+            >>> move = game.pop()
         """
         self._watchers.append(watcher)
 
@@ -786,7 +927,13 @@ class Game(ABC, Generic[S]):
         """What this game looks like, made from its rules."""
 
     def draw(self, viewer: str | None = None, *, at: int | None = None, **drawing: Any) -> Drawing:
-        """The picture of the table, with the ids of all things in it; see :meth:`svg`."""
+        """The picture of the table, with the ids of all things in it; see :meth:`svg`.
+
+        Args:
+            viewer: whose view; see :meth:`view`.
+            at: the number of a step: the position right after it.
+            **drawing: as for :meth:`svg`.
+        """
         drawing.setdefault("words", self.words)
         view, visuals = self.view(viewer, at=at), self.visuals
         visuals.check(view, drawing.get("layout", LAYOUTS[0]), drawing.get("part"))
@@ -808,14 +955,27 @@ class Game(ABC, Generic[S]):
 
     def alt(self, viewer: str | None = None, *, at: int | None = None, part: str | None = None,
             words: Words | None = None) -> str:
-        """The position in sentences, for whoever does not see the picture."""
+        """The position in sentences, for whoever does not see the picture.
+
+        Args:
+            viewer: whose view; see :meth:`view`.
+            at: the number of a step: the position right after it.
+            part: a part of the table, such as a day or a player; None is the whole table.
+            words: another language than the game's.
+        """
         view, visuals = self.view(viewer, at=at), self.visuals
         visuals.check(view, LAYOUTS[0], part)
         return visuals.alt(view, words=words or self.words, part=part)
 
     def text(self, viewer: str | None = None, *, at: int | None = None,
              part: str | None = None) -> str:
-        """The table as lines of text."""
+        """The table as lines of text.
+
+        Args:
+            viewer: whose view; see :meth:`view`.
+            at: the number of a step: the position right after it.
+            part: a part of the table, such as a day or a player; None is the whole table.
+        """
         view, visuals = self.view(viewer, at=at), self.visuals
         visuals.check(view, LAYOUTS[0], part)
         return visuals.text(view, words=self.words, part=part)

@@ -18,9 +18,11 @@ Facts = dict[str, "str | int"]
 class State(Protocol):
     """A position: plain data that can be compared and copied."""
 
-    def copy(self) -> Self: ...
+    def copy(self) -> Self:
+        """An independent position that is equal to this one."""
 
-    def to_data(self) -> dict[str, Any]: ...
+    def to_data(self) -> dict[str, Any]:
+        """Plain JSON data that says all about the position."""
 
 
 S = TypeVar("S", bound=State)
@@ -49,6 +51,9 @@ class PlainState:
 
         Only the types of the fields are checked. What can be in a game is the business of its rules
         (:meth:`~hogwarts_nb.core.Rules.check`).
+
+        Args:
+            data: what a save holds, anything at all.
 
         Raises:
             InvalidSave: naming the field that does not fit, what it holds and what is allowed.

@@ -41,6 +41,9 @@ class StepKind:
 class Step:
     """One thing that happened.
 
+    Args:
+        words: how it speaks.
+
     Attributes:
         number: its place in the game's story, from 1.
         kind: the name of its :class:`StepKind`.
@@ -86,6 +89,7 @@ class Step:
 
     @property
     def kind(self) -> str:
+        """The name of its kind."""
         return self._kind.name
 
     @property
@@ -99,7 +103,11 @@ class Step:
         return self._words.say((self._kind.hidden or self._kind.message)(**self.values))
 
     def seen_by(self, viewer: str | None) -> bool:
-        """Whether the viewer may see the whole of it."""
+        """Whether the viewer may see the whole of it.
+
+        Args:
+            viewer: a player, None for the open table, or :data:`TEACHER`.
+        """
         return self.secret_to is None or viewer == TEACHER or viewer in self.secret_to
 
     def text_for(self, viewer: str | None, words: Words | None = None) -> str:

@@ -34,9 +34,10 @@ class Drawing(NamedTuple):
 class Visuals(ABC, Generic[S]):
     """Everything about a game that is for eyes and hands. One for each game, made from its rules.
 
-    A picture is drawn from a view, so it cannot show what its viewer may not see. Everything in it
-    that can be picked, marked or moved has a ``data-id``; a thing has the same id in every picture.
-    A game without a ``forms`` entry for a move shows that move as a button.
+    A picture is drawn from a view, so it cannot show what its viewer may not see; the rules add
+    what never changes during play, such as the words on a card. Everything in it that can be
+    picked, marked or moved has a ``data-id``; a thing has the same id in every picture. A game
+    without a ``forms`` entry for a move shows that move as a button.
 
     Args:
         rules: the rules of the game, with its options.
@@ -72,19 +73,44 @@ class Visuals(ABC, Generic[S]):
     @abstractmethod
     def text(self, view: Mapping[str, Any], *, part: str | None = None,
              words: Words = ENGLISH) -> str:
-        """The same as lines of text."""
+        """The same as lines of text.
+
+        Args:
+            view: what the viewer may see.
+            part: one of :meth:`parts`, or None for everything.
+            words: the language.
+        """
 
     def alt(self, view: Mapping[str, Any], *, part: str | None = None,
             words: Words = ENGLISH) -> str:
-        """The position in sentences, for people who do not see the picture."""
+        """The position in sentences, for people who do not see the picture.
+
+        Args:
+            view: what the viewer may see.
+            part: one of :meth:`parts`, or None for everything.
+            words: the language.
+        """
         return " ".join(self.text(view, part=part, words=words).split())
 
     def parts(self, view: Mapping[str, Any]) -> Sequence[str]:
-        """The parts of the table that can be shown alone."""
+        """The parts of the table that can be shown alone.
+
+        Args:
+            view: what the viewer may see.
+        """
         return ()
 
     def check(self, view: Mapping[str, Any], layout: str, part: str | None) -> None:
-        """Raise :class:`InvalidOption` for a layout or a part that does not exist."""
+        """Check that a layout and a part exist.
+
+        Args:
+            view: what the viewer may see.
+            layout: the name of a layout, which may be wrong.
+            part: the name of a part, which may be wrong, or None.
+
+        Raises:
+            InvalidOption: naming the one that does not exist, and those that do.
+        """
         if not isinstance(layout, str) or layout not in LAYOUTS:
             raise InvalidOption("layout", layout, f"it can be {' or '.join(LAYOUTS)}")
         if part is not None and not (isinstance(part, str) and part in self.parts(view)):
@@ -106,7 +132,13 @@ class Visuals(ABC, Generic[S]):
         return [f"{form}.{value}"]
 
     def picks(self, state: S, move: Move, viewer: str | None) -> list[list[str]]:
-        """What to pick for a move: for each pick, the ids that do. Empty for a button."""
+        """What to pick for a move: for each pick, the ids that do. Empty for a button.
+
+        Args:
+            state: the position.
+            move: a legal move.
+            viewer: the player, or None for the open table, who looks at the picture.
+        """
         return [list(self.ids(state, form, value, viewer))
                 for form, value in zip(self.forms.get(move.verb, ()), move.args, strict=False)]
 
@@ -114,6 +146,11 @@ class Visuals(ABC, Generic[S]):
         """What a thing in the picture is in a notation: its form and its value.
 
         It is the other way round of :meth:`ids`. None if no move speaks of such a thing.
+
+        Args:
+            state: the position.
+            pick: an id in the picture.
+            viewer: the player, or None for the open table, who looks at the picture.
         """
         form, _, value = pick.partition(".")
         return (form, value) if value else None
@@ -122,6 +159,11 @@ class Visuals(ABC, Generic[S]):
         """The notation that somebody means who picks these ids; "" if they mean no move.
 
         It is the legal move that is picked so, else what :meth:`aim` says.
+
+        Args:
+            state: the position.
+            picks: ids in the picture.
+            viewer: the player, or None for the open table, who looks at the picture.
         """
         for move in self.rules.legal(state):
             if fits(picks, self.picks(state, move, viewer)):
@@ -133,6 +175,11 @@ class Visuals(ABC, Generic[S]):
 
         The refusal of that notation is what the board answers. What was not picked yet is taken
         from a legal move.
+
+        Args:
+            state: the position.
+            picks: ids in the picture.
+            viewer: the player, or None for the open table, who looks at the picture.
         """
         found = dict(filter(None, (self.named(state, pick, viewer) for pick in picks)))
         legal = {move.verb: move for move in reversed(self.rules.legal(state))}
@@ -149,7 +196,13 @@ class Visuals(ABC, Generic[S]):
     # -- what is said of a thing
 
     def shown(self, state: S, piece: str, viewer: str | None) -> str:
-        """The id under which a viewer sees a piece: another one where its own would tell more."""
+        """The id under which a viewer sees a piece: another one where its own would tell more.
+
+        Args:
+            state: the position.
+            piece: the id of a piece or a place.
+            viewer: the player, or None for the open table, who looks at the picture.
+        """
         return piece
 
     def trail(self, state: S, step: Step) -> Mapping[str, Sequence[str]]:
@@ -162,12 +215,22 @@ class Visuals(ABC, Generic[S]):
         return {}
 
     def describe(self, state: S, piece: str) -> Text | None:
-        """What a piece is, for people who ask about it; None if there is nothing to say."""
+        """What a piece is, for people who ask about it; None if there is nothing to say.
+
+        Args:
+            state: the position.
+            piece: the id of a piece or a place.
+        """
         return None
 
 
 def fits(picks: Sequence[str], places: Sequence[Sequence[str]]) -> bool:
-    """Whether the picks are all that a move asks for, each for another place, in any order."""
+    """Whether the picks are all that a move asks for, each for another place, in any order.
+
+    Args:
+        picks: ids in the picture.
+        places: for each pick of the move, the ids that will do.
+    """
     if not picks:
         return False
     if len(picks) != len(places):

@@ -3,7 +3,8 @@
 A line says what an event card is called and what it does. From it come the play, the sentence,
 the card's words and its picture. How many copies there are stands in ``components.toml``.
 
-To try a card of your own, add a line here and its copies in a copy of ``components.toml``.
+To try a card of your own, add a line here and its copies in a copy of ``components.toml``. The event
+cards there must be 21 or 25, so it takes the place of others.
 """
 
 from __future__ import annotations

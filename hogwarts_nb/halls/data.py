@@ -317,7 +317,7 @@ def _check_way(rules: HallsRules, state: State, task: Task) -> None:
 
 
 def swap_secrets(rules: HallsRules, state: State, viewer: str | None, chance: Chance) -> State:
-    """A copy in which all that the viewer may not see is different, as far as it can be."""
+    """A copy in which chance deals all that the viewer may not see; it may come out as it was."""
     twin = state.copy()
     twin.chance = Chance(chance.below(1 << 60))
     if viewer == TEACHER:

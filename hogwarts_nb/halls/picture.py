@@ -1,4 +1,7 @@
-"""The board of Halls of Hogwarts as a picture, drawn from a view and nothing else."""
+"""The board of Halls of Hogwarts as a picture.
+
+It is drawn from a view, so it cannot show what its viewer may not see.
+"""
 
 from __future__ import annotations
 

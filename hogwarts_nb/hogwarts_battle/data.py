@@ -295,7 +295,7 @@ def from_data(rules: HogwartsBattleRules, data: Any) -> State:
 
 def swap_secrets(rules: HogwartsBattleRules, state: State, viewer: str | None,
                  chance: Chance) -> State:
-    """A copy in which all that the viewer may not see is different, as far as it can be.
+    """A copy in which chance deals all that the viewer may not see; it may come out as it was.
 
     The order of every deck and stack is hidden from everybody; all else is open, and that
     Voldemort lies below the other villains is known.

@@ -1,4 +1,8 @@
-"""The table of Hogwarts Battle as a picture, drawn from a view and nothing else."""
+"""The table of Hogwarts Battle as a picture.
+
+It is drawn from a view, so it cannot show what its viewer may not see, and from the cards of the
+box, which never change during play.
+"""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ __all__ = ["HAND", "MARKET", "TURN", "State", "Task"]
 #:
 #: Decisions: ``act``, ``choose seat path source *chosen``, ``hero seat path source left *chosen``,
 #: ``pick seat path source *more``, ``discard seat left cause by path``.
-#: What happens by itself: those of :data:`TURN`, ``event``, ``resolved``, ``ability slot``,
+#: What happens by itself: those of :data:`TURN`, ``event``, ``resolved``, ``ability space``,
 #: ``do path seats source``, ``trigger path seats source cause``, ``control cause``,
 #: ``stun seat by``, ``half seat by``, ``reveal space``, ``revealed``; ``discarded cause`` marks
 #: where the effects of discarded cards go, and ``settled`` where a card has done all that it says.

@@ -1,8 +1,8 @@
 """The table of House Cup as a picture.
 
-Everything is drawn from a view, so a picture cannot show what its viewer may not see. The view is
-laid out first (``layout.py``); then one template draws the items. Cards of one kind share one
-shape, so a whole table stays small.
+Everything is drawn from a view, so a picture cannot show what its viewer may not see, and from the
+cards of the box, which never change during play. The view is laid out first (``layout.py``); then
+one template draws the items. Cards of one kind share one shape, so a whole table stays small.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 One way through it: :meth:`HouseCupRules.apply` carries out a decision and then works off the
 agenda, task by task, until somebody has to decide again. A round is a fixed list of tasks
-(:meth:`HouseCupRules._round_tasks`); what cards do at once puts more tasks on top of it.
+(:meth:`HouseCupRules.round_tasks`); what cards do at once puts more tasks on top of it.
 """
 
 from __future__ import annotations

@@ -114,6 +114,9 @@ class Experiment:
     def mended(self, players: Any) -> Experiment:
         """The same experiment with other players in some seats.
 
+        Args:
+            players: who plays which seats, as for :func:`hogwarts_nb.lab.simulate`.
+
         Raises:
             InvalidOption: for a seat that nobody plays, or for what makes no player.
         """
@@ -276,6 +279,9 @@ def name_of(maker: Maker) -> str:
     """What a maker of players is called: as its class or function; a ``partial`` with its values.
 
     ``partial(Search, iterations=500)`` is ``Search(iterations=500)``.
+
+    Args:
+        maker: a class, a function or a ``partial``.
     """
     inner = getattr(maker, "func", None)
     if inner is None:
@@ -287,6 +293,9 @@ def name_of(maker: Maker) -> str:
 
 def check_game(game: object) -> None:
     """Check that something is the class of a game.
+
+    Args:
+        game: anything.
 
     Raises:
         InvalidOption: if it is none.

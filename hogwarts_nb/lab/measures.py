@@ -22,10 +22,14 @@ class Seats(Measure):
     ``score`` is what the game counts (:meth:`~hogwarts_nb.core.Rules.scores`): points in House Cup,
     villains defeated in Hogwarts Battle, classes completed in Halls of Hogwarts. ``winners`` is how
     many share the win; ``turns`` are rounds in House Cup, and the moves in a game that counts none.
+
+    Attributes:
+        bots: what the player of each seat is called.
     """
 
     bots: Mapping[str, str] = field(default_factory=dict)
 
+    #: The names of the table's columns.
     columns = ("seat", "player", "bot", "score", "won", "winners", "moves", "turns")
 
     def rows(self, rules: Rules[Any], state: Any, moves: int) -> Iterable[Note]:
@@ -41,6 +45,11 @@ def measures_of(game: type[Game[Any]], tables: Iterable[str], bots: Mapping[str,
                 ) -> dict[str, Measure]:
     """Fresh measures for each table.
 
+    Args:
+        game: the game's class.
+        tables: the names of the tables besides that of the seats.
+        bots: what the player of each seat is called.
+
     Raises:
         InvalidOption: for a table that this game has not.
     """
@@ -55,5 +64,10 @@ def measures_of(game: type[Game[Any]], tables: Iterable[str], bots: Mapping[str,
 
 
 def columns_of(game: type[Game[Any]], table: str) -> tuple[str, ...]:
-    """The names of a table's columns."""
+    """The names of a table's columns.
+
+    Args:
+        game: the game's class.
+        table: the name of the table.
+    """
     return ("game", *(Seats if table == SEATS else game.measures[table]).columns)

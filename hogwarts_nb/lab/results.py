@@ -84,7 +84,11 @@ class Results:
         return narwhals.from_dict(self.columns(table), backend=backend).to_native()
 
     def rows(self, table: str = SEATS) -> Iterator[dict[str, Any]]:
-        """A table row by row."""
+        """A table row by row.
+
+        Args:
+            table: ``"seats"``, or one that was asked for.
+        """
         columns = self.columns(table)
         for row in zip(*columns.values(), strict=True):
             yield dict(zip(columns, row, strict=True))
@@ -151,6 +155,9 @@ class Results:
 
 def check_games(games: object) -> None:
     """Check a number of games.
+
+    Args:
+        games: anything.
 
     Raises:
         InvalidOption: if it is not a whole number from 0.

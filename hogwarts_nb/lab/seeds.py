@@ -15,7 +15,12 @@ _RANGE = 1 << 64
 
 
 class Seeds(NamedTuple):
-    """The seeds of one game: of its deck and dice, and of each player."""
+    """The seeds of one game.
+
+    Attributes:
+        game: of its deck and dice.
+        players: of each player.
+    """
 
     game: int
     players: tuple[int, ...]

@@ -95,6 +95,16 @@ def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: in
             error is its cause, and ``replay(number, moves)`` shows the position.
         StuckGame: if a game does not come to an end.
         Unfinished: if the executor fails. All three keep what has been played.
+
+    Example:
+        >>> from hogwarts_nb import HouseCup
+        >>> from hogwarts_nb.lab import simulate
+        >>> from hogwarts_nb.players import Greedy, Random
+        >>> results = simulate(HouseCup, [Greedy, Random], games=10, progress=False)
+        >>> results
+        <Results of 10 of 10 games of HouseCup; Gryffindor: Greedy, Slytherin: Random>
+        >>> list(results.columns())
+        ['game', 'seat', 'player', 'bot', 'score', 'won', 'winners', 'moves', 'turns']
     """
     check_seed(seed)
     check_games(games)
@@ -116,6 +126,9 @@ def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: in
 def check_executor(executor: object) -> None:
     """Check what is to play the games.
 
+    Args:
+        executor: anything.
+
     Raises:
         InvalidOption: if it is no executor.
     """
@@ -127,6 +140,11 @@ def check_executor(executor: object) -> None:
 
 def carry_out(results: Results, *, executor: Executor | None = None, progress: bool = True) -> None:
     """Play the games that are missing, until they are done or somebody interrupts.
+
+    Args:
+        results: what is completed, in place.
+        executor: as for :func:`simulate`.
+        progress: whether a bar shows how far it is.
 
     Raises:
         InvalidOption: for what is no executor.

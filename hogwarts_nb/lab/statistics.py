@@ -18,7 +18,13 @@ CONFIDENCE = 0.95
 
 
 class Estimate(NamedTuple):
-    """A number from an experiment, and between which numbers the true one lies, most likely."""
+    """A number from an experiment, and between which numbers the true one most likely is.
+
+    Attributes:
+        value: the number.
+        low: the lower end of the interval.
+        high: the upper end of the interval.
+    """
 
     value: float
     low: float
@@ -56,6 +62,10 @@ def share(wins: float, games: int, confidence: float = CONFIDENCE) -> Estimate:
 def mean(values: Iterable[float], confidence: float = CONFIDENCE) -> Estimate:
     """A mean, with the interval of the normal distribution: for some dozens of values or more.
 
+    Args:
+        values: finite numbers, two at least.
+        confidence: of the interval.
+
     Raises:
         InvalidOption: if there are fewer than two values, or they are no finite numbers.
     """
@@ -66,6 +76,11 @@ def mean(values: Iterable[float], confidence: float = CONFIDENCE) -> Estimate:
 def difference(ones: Iterable[float], others: Iterable[float],
                confidence: float = CONFIDENCE) -> Estimate:
     """By how much the mean of some values is above that of others, with its interval (Welch).
+
+    Args:
+        ones: finite numbers, two at least.
+        others: finite numbers, two at least.
+        confidence: of the interval.
 
     Raises:
         InvalidOption: if there are fewer than two values on a side, or no finite numbers.

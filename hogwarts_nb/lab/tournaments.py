@@ -54,6 +54,10 @@ class Standing:
 class Tournament:
     """A round robin; :func:`tournament` makes one. It can be pickled, and resumed another day.
 
+    Args:
+        names: the players.
+        seed: chance, for the intervals.
+
     Attributes:
         matches: the results of each pair, for each order of seats.
     """

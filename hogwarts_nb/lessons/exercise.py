@@ -44,8 +44,11 @@ class MoveExercise(_Exercise):
         clause: the clause that the exercise is about.
     """
 
+    #: What is said of a move that is not allowed.
     ILLEGAL = Message("{refusal}")
+    #: What is said of moves that miss the goal.
     MISSED = Message("That is allowed, but it does not do it. {happened} Try another: {hint}")
+    #: What is said of moves that reach it.
     DONE = Message("Well done. {rule} [{clause}]")
 
     def __init__(self, question: str, game: Game[Any], goal: Callable[[Game[Any]], bool], *,
@@ -56,7 +59,18 @@ class MoveExercise(_Exercise):
         self.clause = clause
 
     def check(self, *moves: str | EllipsisType) -> Verdict:
-        """Play the moves on a copy of the position, and say whether they reach the goal."""
+        """Play the moves on a copy of the position, and say whether they reach the goal.
+
+        Args:
+            *moves: notations, in the order in which they are played; ``...`` for an answer that is
+                still to come.
+
+        Returns:
+            Whether they do, and why.
+
+        Raises:
+            TypeError: for a move that is not text.
+        """
         trial = self.game.copy()
         last = ""
         if not moves or ... in moves:
@@ -113,8 +127,11 @@ class NumberExercise(_Exercise):
         clause: the clause that the exercise is about, if it is about the rules.
     """
 
+    #: What is said of the right number.
     RIGHT = Message("Right, {number}. {because}")
+    #: What is said of a number that is too small.
     LOW = Message("It is more than {number}. {hint}")
+    #: What is said of a number that is too large.
     HIGH = Message("It is less than {number}. {hint}")
 
     def __init__(self, question: str, answer: Callable[[], int], because: Callable[[], object], *,
@@ -125,7 +142,17 @@ class NumberExercise(_Exercise):
         self.clause = clause
 
     def check(self, number: int | EllipsisType) -> Verdict:
-        """Say whether the number is right, and why, or in which direction to look."""
+        """Say whether the number is right, and why, or in which direction to look.
+
+        Args:
+            number: the answer; ``...`` if it is still to come.
+
+        Returns:
+            Whether it is right, and why.
+
+        Raises:
+            TypeError: for an answer that is not a whole number.
+        """
         if isinstance(number, EllipsisType):
             return self._waiting()
         if isinstance(number, bool) or not isinstance(number, int):

@@ -29,13 +29,17 @@ class Prediction:
         answer: is given that position, asks the engine, and returns one of the options. With no
             position it is given nothing, and must look at nothing that changes.
         clause: the clause of the rulebook by which it is so, if it is one of the rules.
+        words: how it speaks.
 
     Raises:
         ValueError: for fewer than two options, or an empty reason.
     """
 
+    #: What is said of a right bet.
     RIGHT = Message("Right: {option}. {reason}")
+    #: What is said of a wrong bet.
     WRONG = Message("You said {choice}. {wrong} It is {option}: {reason}")
+    #: What is said where nobody has bet.
     PLAIN = Message("It is {option}. {reason}")
 
     def __init__(self, question: str, options: Mapping[str, str], *,
@@ -57,6 +61,12 @@ class Prediction:
     def bet(self, option: str) -> Verdict:
         """Bet on an option, and see.
 
+        Args:
+            option: one of the options.
+
+        Returns:
+            Whether the bet is right, and why.
+
         Raises:
             ValueError: if there is no such option.
         """
@@ -67,7 +77,11 @@ class Prediction:
         return self.reveal()
 
     def reveal(self) -> Verdict:
-        """The answer, with its reason; kind also to a wrong bet."""
+        """The answer, with its reason; kind also to a wrong bet.
+
+        Raises:
+            ValueError: if the engine's answer is none of the options.
+        """
         option = self._answer(self._position()) if self._position else self._answer()
         if option not in self.options:
             raise ValueError(f"the engine says {option!r}, which is none of the options.")

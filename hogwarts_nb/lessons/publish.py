@@ -67,7 +67,11 @@ def execute(notebook: Node, folder: Path) -> Node:
 
 
 def published(notebook: Node) -> Node:
-    """An executed notebook in its committed form: no live widgets, nothing that varies by run."""
+    """An executed notebook in its committed form: no live widgets, nothing that varies by run.
+
+    Args:
+        notebook: the notebook's JSON data; left as it is.
+    """
     return {
         "cells": [_cell(cell) for cell in notebook["cells"]],
         "metadata": {
@@ -84,12 +88,21 @@ def published(notebook: Node) -> Node:
 
 
 def written(notebook: Node) -> str:
-    """The notebook's file: laid out as Jupyter does it, so that saving there changes little."""
+    """The notebook's file: laid out as Jupyter does it, so that saving there changes little.
+
+    Args:
+        notebook: the notebook's JSON data.
+    """
     return json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
 
 def differences(committed: Node, current: Node) -> Iterator[str]:
-    """One line for each place where a committed notebook is not what a run gives."""
+    """One line for each place where a committed notebook is not what a run gives.
+
+    Args:
+        committed: a notebook's JSON data.
+        current: the same after a run.
+    """
     old, new = committed["cells"], current["cells"]
     if len(old) != len(new):
         yield f"{len(old)} cells where a run gives {len(new)}"
@@ -103,7 +116,14 @@ def differences(committed: Node, current: Node) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command; returns its exit code."""
+    """Run the command.
+
+    Args:
+        arguments: the arguments of the command line; those of this process by default.
+
+    Returns:
+        The exit code: 0, or 1 if a notebook failed or differs.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m hogwarts_nb.lessons.publish",
         description="Executes lesson notebooks and writes them the way they are committed.",

@@ -39,5 +39,10 @@ class Verdict:
 
 
 def cited(said: str, clause: str) -> Text | str:
-    """A sentence with the clause by which it is so, if there is one."""
+    """A sentence with the clause by which it is so, if there is one.
+
+    Args:
+        said: the sentence.
+        clause: the id of the clause; "" for none.
+    """
     return CITED(said=said, clause=clause) if clause else said

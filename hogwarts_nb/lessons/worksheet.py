@@ -44,6 +44,9 @@ class Worksheet:
         title: the heading.
         questions: in order.
         note: a line below the heading.
+
+    Raises:
+        ValueError: without a question.
     """
 
     def __init__(self, title: str, questions: Sequence[Question], *, note: str = "") -> None:
@@ -72,6 +75,13 @@ class Worksheet:
 
     def save(self, path: str | PathLike[str], *, answers: bool = False) -> Path:
         """Write the sheet to a file that any browser opens and prints.
+
+        Args:
+            path: where to write it.
+            answers: whether it is the teacher's sheet.
+
+        Returns:
+            The file.
 
         Raises:
             InvalidOption: if ``path`` is not the name of a file.

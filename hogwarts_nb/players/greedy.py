@@ -54,7 +54,15 @@ class Greedy:
         return f"Greedy(..., samples={self.samples})"
 
     def choose(self, view: Sight, moves: Sequence[Move], /) -> Choice:
-        """Take the move after which the evaluation is best."""
+        """Take the move after which the evaluation is best.
+
+        Args:
+            view: what the seat sees.
+            moves: the legal moves.
+
+        Returns:
+            The move, and the features that decided.
+        """
         sight = looking_ahead(self, view)
         if len(moves) == 1:
             return Choice(moves[0], ONLY_MOVE())
@@ -113,6 +121,10 @@ def _named(how: Message, evaluation: Evaluation, gains: Sequence[float]) -> list
 
 def looking_ahead(player: object, view: Any) -> Sight:
     """What a player sees who looks ahead.
+
+    Args:
+        player: the player, for the error.
+        view: what the player was given as its view.
 
     Raises:
         TypeError: if it was given the bare data, from which no position can be imagined.

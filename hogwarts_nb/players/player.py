@@ -56,6 +56,9 @@ class Player(Protocol):
                 see, as ``game.view(seat)`` gives it, from which a player can also imagine
                 positions to look ahead.
             moves: the legal moves, at least one, in a stable order.
+
+        Returns:
+            One of the moves, and the reason.
         """
 
 
@@ -69,6 +72,9 @@ def choose(player: Player, rules: Rules[Any], state: Any, evaluation: Evaluation
         state: the position.
         evaluation: how good a position is, for players who look ahead.
         open_table: whether the player is given only what everybody sees.
+
+    Returns:
+        The move, and the reason.
 
     Raises:
         InvalidOption: if the game is over.
@@ -85,6 +91,14 @@ def choose(player: Player, rules: Rules[Any], state: Any, evaluation: Evaluation
 
 def decide(player: Player, view: Any, legal: Sequence[Move]) -> Choice:
     """Have a player choose, and check its answer.
+
+    Args:
+        player: the player.
+        view: what the player is given as its view.
+        legal: the legal moves.
+
+    Returns:
+        The player's choice, with the move as the rules made it.
 
     Raises:
         BadChoice: if it does not choose one of the legal moves, with a reason.
@@ -156,10 +170,20 @@ def ask(player: Player, game: Game[Any], *, open_table: bool = False) -> Choice:
         open_table: whether the player is given only what everybody sees, and not what the seat
             sees that decides.
 
+    Returns:
+        The move, and the reason.
+
     Raises:
         InvalidOption: if the game is over, or if this is no player or no game.
         BadChoice: if it does not choose one of the legal moves, with a reason.
         GameBusy: in the player, if it tries to change the game itself.
+
+    Example:
+        >>> from hogwarts_nb import HouseCup
+        >>> from hogwarts_nb.players import Random, ask
+        >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+        >>> print(ask(Random(seed=3), game))
+        place 1 Thu: It was picked by chance out of 15 legal moves.
     """
     check_player(player)
     if not isinstance(game, Game):

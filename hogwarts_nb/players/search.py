@@ -63,7 +63,11 @@ class Node:
         self.doubt = 0.0
 
     def learn(self, chance: float) -> None:
-        """It was tried once more, and led to such a chance to win."""
+        """It was tried once more, and led to such a chance to win.
+
+        Args:
+            chance: how likely the seat was to win, from 0 to 1.
+        """
         self.tries += 1
         self.mean += (chance - self.mean) / self.tries
         self.doubt = CURIOSITY / sqrt(self.tries)
@@ -103,7 +107,15 @@ class Search:
         return f"Search(..., {budget})"
 
     def choose(self, view: Sight, moves: Sequence[Move], /) -> Choice:
-        """Take the move that did best in the tries."""
+        """Take the move that did best in the tries.
+
+        Args:
+            view: what the seat sees.
+            moves: the legal moves.
+
+        Returns:
+            The move, and what is expected of it and of the next best.
+        """
         sight = looking_ahead(self, view)
         if len(moves) == 1:
             return Choice(moves[0], ONLY_MOVE())

@@ -62,6 +62,9 @@ class Sight(Mapping[str, Any]):
         """A position that fits what the seat sees: what is hidden is dealt by chance.
 
         It is a state of the game to do with as you like: ``sight.rules`` plays on from it.
+
+        Args:
+            chance: deals what is hidden, and rules what will come.
         """
         return self.rules.imagine(self._known, self._viewer, chance)
 

@@ -25,6 +25,7 @@ class Random:
         ValueError: if the seed is not a whole number.
     """
 
+    #: It never looks at the view, so none is made for it.
     looks: ClassVar[bool] = False
 
     def __init__(self, seed: int = 0) -> None:
@@ -34,7 +35,15 @@ class Random:
         return "Random(...)"
 
     def choose(self, view: Any, moves: Sequence[Move], /) -> Choice:
-        """Pick a legal move by chance."""
+        """Pick a legal move by chance.
+
+        Args:
+            view: not looked at.
+            moves: the legal moves.
+
+        Returns:
+            The move, and out of how many.
+        """
         if len(moves) == 1:
             return Choice(moves[0], ONLY_MOVE())
         return Choice(self._chance.choice(moves), BY_CHANCE(n=len(moves)))
