@@ -20,7 +20,7 @@ The third table is about all seven games. Later games are much harder, and the s
 always loses them; so a third policy plays, too:
 
 * the one *by habit* decides by a fixed order of wishes, and takes the card that is worth most: see
-  ``hogwarts_nb/hogwarts_battle/habit.py``. A search imagines the heroes so.
+  ``hogwarts_nb/hogwarts_battle/rollout.py``. A search imagines the heroes so.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import Move
 from hogwarts_nb.hogwarts_battle.components import GAMES
-from hogwarts_nb.hogwarts_battle.habit import by_habit
+from hogwarts_nb.hogwarts_battle.rollout import rollout_move
 from hogwarts_nb.hogwarts_battle.rules import HogwartsBattleRules
 from hogwarts_nb.hogwarts_battle.state import State
 
@@ -145,8 +145,8 @@ def any_key(rules: HogwartsBattleRules, state: State, buys: list[Move],
 
 steady = policy(any_of)
 hasty = policy(any_key, often=1)
-habitual = policy(lambda rules, state, buys, random: by_habit(rules, buys),
-                  decide=lambda rules, moves, random: by_habit(rules, moves))
+habitual = policy(lambda rules, state, buys, random: rollout_move(rules, buys),
+                  decide=lambda rules, moves, random: rollout_move(rules, moves))
 
 #: What is changed: how it plays, which heroes play, and the rulings.
 FACTORS: tuple[tuple[str, Policy, Sequence[str], dict[str, str]], ...] = (

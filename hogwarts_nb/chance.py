@@ -61,7 +61,7 @@ class Chance:
         # The number is a secret: whoever knows it knows every card to come.
         return "Chance(...)"
 
-    def below(self, n: int) -> int:
+    def randbelow(self, n: int) -> int:
         """A whole number from 0 to n - 1, each equally likely.
 
         Args:
@@ -83,7 +83,7 @@ class Chance:
         Args:
             items: what is chosen from; one at least.
         """
-        return items[self.below(len(items))]
+        return items[self.randbelow(len(items))]
 
     def shuffle(self, items: list[Any]) -> None:
         """Put the list into a random order, in place (Fisher and Yates).
@@ -106,7 +106,7 @@ class Chance:
         products have room. Shuffling takes a good part of any simulation.
         """
         if count < _FEW:
-            return [self.below(_MASK + 1) for _ in range(count)]
+            return [self.randbelow(_MASK + 1) for _ in range(count)]
         ones, steps, unpack = _lanes(count)
         mask = ones * _MASK
         z = (ones * self.state + steps) & mask
@@ -126,7 +126,7 @@ class Chance:
             ValueError: if a scripted result does not exist on this die.
         """
         if not self.rolls:
-            return 1 + self.below(sides)
+            return 1 + self.randbelow(sides)
         number, self.rolls = self.rolls[0], self.rolls[1:]
         if not 1 <= number <= sides:
             raise ValueError(f"the next scripted roll is {shown(number)}; the die has 1 to "
@@ -177,7 +177,7 @@ class Unmixed(Chance):
     def __init__(self) -> None:
         super().__init__(0)
 
-    def below(self, n: int) -> int:
+    def randbelow(self, n: int) -> int:
         return 0
 
     def shuffle(self, items: list[Any]) -> None:

@@ -186,7 +186,7 @@ def _check_game(game: Game[Any], seed: int, numbers: Numbers, moves: int, pictur
         game.push(chance.choice(legal))
     _expect(game.to_move is None, f"the game is not over after {moves} moves")
     hidden = any(move.public != move.notation for move, _ in game.history)
-    _expect(swapped or not hidden, "choices are hidden, and swap_secrets never swaps anything")
+    _expect(swapped or not hidden, "choices are hidden, and determinize never swaps anything")
     check_outcome(game)
     check_story(game, numbers)
     check_undo(game)
@@ -310,7 +310,7 @@ def check_moves(game: Game[Any]) -> None:
     picked: dict[str, str] = {}
     for move in legal:
         _sentence(str(move.text), f"the move {move}")
-        meant = rules.understand(state, move.notation)
+        meant = rules.parse_move(state, move.notation)
         _expect(isinstance(meant, Move) and meant == move and meant.args == move.args,
                 f"{move.notation!r} is listed, but it is understood as {meant!r}")
         _expect(game.why_not(move, seat=game.to_move) is None, f"{move} is listed and refused")
@@ -334,7 +334,7 @@ def _check_picks(game: Game[Any], move: Move, picked: dict[str, str]) -> None:
     for which in (0, -1):
         chosen = [ids[which] for ids in picks]
         written = game.visuals.meant(game.state, chosen, game.to_move)
-        meant = game.rules.understand(game.state, written)
+        meant = game.rules.parse_move(game.state, written)
         _expect(isinstance(meant, Move) and meant == move,
                 f"{move} is made by {chosen}, which is written {written!r} and means {meant!r}")
 
@@ -384,7 +384,7 @@ def check_refusals(game: Game[Any], chance: Chance, written: Sequence[str] = (),
     before, steps = game.state.copy(), game.steps
     trial = game.copy()
     for notation in _notations(game, chance, written, tries):
-        meant = trial.rules.understand(trial.state, notation)
+        meant = trial.rules.parse_move(trial.state, notation)
         if isinstance(meant, Refusal):
             _check_refusal(trial, notation, meant)
         else:
@@ -422,8 +422,8 @@ def _notations(game: Game[Any], chance: Chance, written: Sequence[str],
     yield from chance.choice([("",), ("   ",), ("?!",), ("\n",), ("x" * 2_000,), ("{0}",)])
     for _ in range(tries):
         parts = chance.choice(listed).split()
-        where = chance.below(len(parts))
-        match chance.below(6):
+        where = chance.randbelow(len(parts))
+        match chance.randbelow(6):
             case 0:
                 parts[where] = chance.choice(words)
             case 1:
@@ -489,7 +489,7 @@ def check_secrets(game: Game[Any], chance: Chance, *, pictures: bool = False) ->
     facts, swapped = game.rules.facts(game.state), False
     for viewer in (None, TEACHER, *game.players):
         twin = game.copy()
-        twin.state = game.rules.swap_secrets(game.state, viewer, chance)
+        twin.state = game.rules.determinize(game.state, viewer, chance)
         _expect(twin.to_move == game.to_move, "who decides now depends on a secret")
         _expect(twin.view(viewer) == game.view(viewer),
                 f"the view of {viewer} tells a secret: {_difference(game, twin, viewer)}")
@@ -520,10 +520,12 @@ def check_known(game: Game[Any], chance: Chance) -> None:
     """
     rules, state = game.rules, game.state
     for viewer in (None, TEACHER, *game.players):
-        known, view = rules.known(state, viewer), rules.view(state, viewer)
-        swapped = rules.swap_secrets(state, viewer, chance)
-        _expect(rules.known(swapped, viewer) == known, f"what {viewer} knows holds a secret")
-        for what, found in (("knows", known), ("imagines", rules.imagine(known, viewer, chance))):
+        known, view = rules.information_state(state, viewer), rules.view(state, viewer)
+        swapped = rules.determinize(state, viewer, chance)
+        _expect(rules.information_state(swapped, viewer) == known,
+                f"what {viewer} knows holds a secret")
+        imagined = rules.determinize(known, viewer, chance)
+        for what, found in (("knows", known), ("imagines", imagined)):
             _expect(rules.view(found, viewer) == view,
                     f"what {viewer} {what} looks different from what they see")
             _possible(game, found)
@@ -601,8 +603,8 @@ def _check_screen(game: Game[Any], seat: str | None, viewer: str | None, chance:
     from .board import Board
 
     one, other = game.copy(), game.copy()
-    if chance.below(2):  # else they differ by hidden choices alone, and are twins for longer
-        other.state = game.rules.swap_secrets(game.state, viewer, chance)
+    if chance.randbelow(2):  # else they differ by hidden choices alone, and are twins for longer
+        other.state = game.rules.determinize(game.state, viewer, chance)
     secret = bool(one.state != other.state)
     boards = [Board(twin, seat, adviser=_Teller(), animate=False) for twin in (one, other)]
     try:
@@ -612,7 +614,7 @@ def _check_screen(game: Game[Any], seat: str | None, viewer: str | None, chance:
             if not _play_twins(boards, viewer, chance) or _told(one, other, viewer, last):
                 break
             secret |= bool(one.state != other.state)
-            _compare(boards, viewer, everywhere=chance.below(3) == 0)
+            _compare(boards, viewer, everywhere=chance.randbelow(3) == 0)
     finally:
         for board in boards:
             board.close()
@@ -625,7 +627,7 @@ class _Teller:
     def choose(self, view: Any, moves: Sequence[Move], /) -> Any:
         from .players import Choice
 
-        imagined = view.imagine(Chance(0)).to_data()
+        imagined = view.determinize(Chance(0)).to_data()
         return Choice(moves[0], json.dumps([dict(view), imagined, _all_of(moves)], default=str))
 
 
@@ -1050,7 +1052,7 @@ def check_save(game: Game[Any], chance: Chance, moves: int = 12) -> None:
     _empty(data)
     _expect(json.dumps(game.save()) == text, "who changes a save changes the game")
     one, other = game.copy(), again
-    seed = chance.below(1 << 30)
+    seed = chance.randbelow(1 << 30)
     _go_on(one, Chance(seed), moves)
     _go_on(other, Chance(seed), moves)
     _expect(one.state == other.state and one.steps == other.steps,

@@ -18,7 +18,7 @@ from typing import Any
 #: Off, as its toast covers a corner of the page.
 ANNOUNCEMENTS = "@jupyterlab/apputils-extension:announcements"
 
-#: All cells of a notebook are in the page, also those that are scrolled out of sight.
+#: All cells of a notebook are in the page, also those that are scrolled out of observation.
 SETTINGS = {
     "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},
     "@jupyterlab/docmanager-extension/plugin": {"autosave": False},

@@ -13,7 +13,7 @@ from hogwarts_nb.chance import Chance
 def test_it_is_splitmix64() -> None:
     # The first results for seed 1234567 as published with the generator's reference code.
     chance = Chance(1234567)
-    assert [chance.below(1 << 64) for _ in range(5)] == [
+    assert [chance.randbelow(1 << 64) for _ in range(5)] == [
         6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431,
         16408922859458223821]
 
@@ -27,7 +27,7 @@ def test_the_same_seed_gives_the_same_shuffle_everywhere() -> None:
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 10])
 def test_every_number_below_is_about_equally_likely(n: int) -> None:
     chance = Chance(1)
-    counts = Counter(chance.below(n) for _ in range(3_000 * n))
+    counts = Counter(chance.randbelow(n) for _ in range(3_000 * n))
     assert set(counts) == set(range(n))
     assert all(2_750 < count < 3_250 for count in counts.values())
 
@@ -36,7 +36,7 @@ def test_numbers_that_would_favour_small_results_are_asked_again() -> None:
     # With two thirds of the range as the bound, every third number has to be drawn again.
     bound = (1 << 64) * 2 // 3
     chance, plain = Chance(5), Chance(5)
-    numbers = [chance.below(bound) for _ in range(300)]
+    numbers = [chance.randbelow(bound) for _ in range(300)]
     assert numbers == [number for number in (plain.below(1 << 64) for _ in range(600))
                        if number < bound][:300]
 

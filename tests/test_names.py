@@ -100,7 +100,7 @@ def check(game: Game[Any], move: Move) -> bool:
         if kind != rules.kind_of[done]:
             continue
         words = [piece if word in names else word for word in move.notation.split()]
-        meant = rules.understand(state, " ".join(words))
+        meant = rules.parse_move(state, " ".join(words))
         assert (isinstance(meant, Move) and meant == move) == (piece in pieces), words
         if piece in pieces:
             end = state.copy()

@@ -222,14 +222,14 @@ def random_table(seed: int) -> HogwartsBattle:
     location = chance.choice(dealt["location"])
     return HogwartsBattle.scenario(
         heroes, game=number, seed=seed, location=location,
-        control=rules.number(location, "spaces") - chance.below(4),
+        control=rules.number(location, "spaces") - chance.randbelow(4),
         stage=chance.choice(["dark_arts", "actions", "end"]),
         hands={hero: [dealt["hogwarts"].pop() for _ in range(6)] for hero in heroes},
-        health={hero: 1 + chance.below(10) for hero in heroes},
-        attack={hero: chance.below(6) for hero in heroes},
-        influence={hero: chance.below(8) for hero in heroes},
+        health={hero: 1 + chance.randbelow(10) for hero in heroes},
+        attack={hero: chance.randbelow(6) for hero in heroes},
+        influence={hero: chance.randbelow(8) for hero in heroes},
         skills={hero: dealt["proficiency"].pop() for hero in heroes if dealt["proficiency"]},
-        destroyed={heroes[0]: dealt["horcrux"][:chance.below(6)]})
+        destroyed={heroes[0]: dealt["horcrux"][:chance.randbelow(6)]})
 
 
 PAIR = ("Hermione", "Ron")

@@ -106,10 +106,10 @@ def test_a_save_that_hides_what_was_forced_can_be_taken_back_and_played_again(
     loaded, moves = type(game).load(data), len(game.history)
     chance = Chance(4)
     for _ in range(40):
-        for _ in range(1 + chance.below(6)):
+        for _ in range(1 + chance.randbelow(6)):
             if loaded.can_undo:
                 loaded.pop()
-        while loaded.can_redo and chance.below(6):
+        while loaded.can_redo and chance.randbelow(6):
             loaded.redo()
         assert type(game).load(loaded.save()) == loaded, "the moves lead to where it is"
     while loaded.can_redo:
@@ -392,7 +392,7 @@ def test_threads_play_one_game_in_turn(make: Callable[[], Game[Any]]) -> None:
                 with game.lock:
                     assert copy.deepcopy(game) == game
                     game.push(chance.choice(game.legal_moves))
-                    if not chance.below(3):
+                    if not chance.randbelow(3):
                         game.pop()
                         game.redo()
                 changes += 1
@@ -477,7 +477,7 @@ class Endless(HouseCupRules):
         state.agenda[:] = [("place", self.counted["seat"] % 2)]
 
 
-for _name in ("legal", "understand", "facts", "to_move", "prompt", "outcome", "view"):
+for _name in ("legal", "parse_move", "facts", "to_move", "prompt", "outcome", "view"):
     def _counting(self: Any, *args: Any, _name: str = _name, **values: Any) -> Any:
         self.counted[_name] += 1
         return getattr(HouseCupRules, _name)(self, *args, **values)

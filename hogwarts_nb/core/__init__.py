@@ -26,7 +26,7 @@ from .errors import (
     InvalidScenario,
     NothingToUndo,
 )
-from .evaluation import Evaluation, Feature, Habit
+from .evaluation import Evaluation, Feature, RolloutPolicy
 from .measure import Measure, Note
 from .moves import IllegalMove, Move, Prompt, Refusal, RefusalKind
 from .narrator import Narrator
@@ -38,9 +38,39 @@ from .steps import TEACHER, Chain, Say, Step, StepKind, Steps
 from .visuals import LAYOUTS, Drawing, Visuals
 
 __all__ = [
-    "LAYOUTS", "TEACHER", "Chain", "Drawing", "Ending", "EndlessCascade", "Evaluation", "Facts",
-    "Feature", "Game", "GameBusy", "Habit", "IllegalMove", "InvalidOption", "InvalidSave",
-    "InvalidScenario", "Measure", "Move", "Narrator", "Note", "NothingToUndo", "Outcome",
-    "PlainState", "Prompt", "Refusal", "RefusalKind", "Rules", "Say", "ScoreLine", "ScoreSheet",
-    "State", "Step", "StepKind", "Steps", "Visuals", "standard_refusals",
+    "LAYOUTS",
+    "TEACHER",
+    "Chain",
+    "Drawing",
+    "Ending",
+    "EndlessCascade",
+    "Evaluation",
+    "Facts",
+    "Feature",
+    "Game",
+    "GameBusy",
+    "IllegalMove",
+    "InvalidOption",
+    "InvalidSave",
+    "InvalidScenario",
+    "Measure",
+    "Move",
+    "Narrator",
+    "Note",
+    "NothingToUndo",
+    "Outcome",
+    "PlainState",
+    "Prompt",
+    "Refusal",
+    "RefusalKind", "RolloutPolicy",
+    "Rules",
+    "Say",
+    "ScoreLine",
+    "ScoreSheet",
+    "State",
+    "Step",
+    "StepKind",
+    "Steps",
+    "Visuals",
+    "standard_refusals",
 ]

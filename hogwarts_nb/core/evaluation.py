@@ -15,7 +15,7 @@ from ..words import Message
 from .moves import Move
 from .rules import Rules
 
-__all__ = ["Evaluation", "Feature", "Habit"]
+__all__ = ["Evaluation", "Feature", "RolloutPolicy"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Feature:
 
 
 @dataclass(frozen=True, slots=True)
-class Habit:
+class RolloutPolicy:
     """How all seats play on who do not look ahead: quickly, and not badly.
 
     A game has one where positions in the middle of a turn cannot be compared with those at its end.
@@ -88,13 +88,13 @@ class Evaluation:
         scale: how far a seat must be ahead, in weighted units, for odds of e to 1.
         even: where all win or lose together: the sum at which they win as often as not, a function
             of the rules; None in a game against each other.
-        habit: how the seats play on before a search judges; None if it judges at once.
+        rollout: how the seats play on before a search judges; None if it judges at once.
     """
 
     features: tuple[Feature, ...]
     scale: float
     even: Callable[[Any], float] | None = None
-    habit: Habit | None = None
+    rollout: RolloutPolicy | None = None
 
     @property
     def together(self) -> bool:

@@ -129,7 +129,7 @@ class Rules(ABC, Generic[S]):
             say: is told what happens; None if nobody listens.
         """
 
-    def understand(self, state: S, notation: str) -> Move | Refusal:
+    def parse_move(self, state: S, notation: str) -> Move | Refusal:
         """The legal move that a notation means here, or why there is none.
 
         By default a notation is a legal move, whatever its capitals, or ``not-legal``.
@@ -246,7 +246,7 @@ class Rules(ABC, Generic[S]):
         state: S = self.state_class.from_data(data)
         return state
 
-    def swap_secrets(self, state: S, viewer: str | None, chance: Chance) -> S:
+    def determinize(self, state: S, viewer: str | None, chance: Chance) -> S:
         """A copy in which everything that the viewer may not see is dealt anew.
 
         With the same chance, positions that look the same to the viewer and hide their secrets in
@@ -259,10 +259,10 @@ class Rules(ABC, Generic[S]):
         """
         twin = state.copy()
         if hasattr(twin, "chance"):
-            twin.chance = Chance(chance.below(1 << 60))
+            twin.chance = Chance(chance.randbelow(1 << 60))
         return twin
 
-    def known(self, state: S, viewer: str | None) -> S:
+    def information_state(self, state: S, viewer: str | None) -> S:
         """The position as far as a viewer knows it.
 
         All that they may not see lies in an order that tells nothing, so nobody who holds it holds
@@ -272,17 +272,7 @@ class Rules(ABC, Generic[S]):
             state: the position.
             viewer: a player, None for the open table, or :data:`TEACHER`.
         """
-        return self.swap_secrets(state, viewer, Unmixed())
-
-    def imagine(self, known: S, viewer: str | None, chance: Chance) -> S:
-        """A position that may well be the real one, for a viewer who knows so much.
-
-        Args:
-            known: what :meth:`known` gave.
-            viewer: the same viewer.
-            chance: deals what is hidden, and rules what will come.
-        """
-        return self.swap_secrets(known, viewer, chance)
+        return self.determinize(state, viewer, Unmixed())
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {', '.join(self.players)}>"

@@ -636,7 +636,7 @@ class Game(ABC, Generic[S]):
         if seat is not None and self.rules.to_move(state) != self.players.index(seat):
             meant: Move | Refusal = self._not_your_turn(state, seat)
         else:
-            meant = self.rules.understand(state, notation)
+            meant = self.rules.parse_move(state, notation)
         return replace(meant, words=self.words) if isinstance(meant, Refusal) else meant
 
     def _not_your_turn(self, state: S, seat: str) -> Refusal:
@@ -820,7 +820,7 @@ class Game(ABC, Generic[S]):
             if not isinstance(notation, str):
                 raise InvalidSave(f"moves[{number}]", notation, "it must be a notation")
             state = record.now.state
-            move = game.rules.understand(state, notation)
+            move = game.rules.parse_move(state, notation)
             if isinstance(move, Refusal):
                 raise InvalidSave(f"moves[{number}]", notation, str(move).rstrip("."))
             if number in forced and len(game.rules.legal(state)) > 1:

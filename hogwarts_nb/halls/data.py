@@ -18,8 +18,15 @@ from .state import State, Task
 if TYPE_CHECKING:
     from .rules import HallsRules
 
-__all__ = ["MOST_TURNS", "check", "check_agenda", "check_winner", "facts", "from_data",
-           "swap_secrets"]
+__all__ = [
+    "MOST_TURNS",
+    "check",
+    "check_agenda",
+    "check_winner",
+    "determinize",
+    "facts",
+    "from_data",
+]
 
 
 def facts(rules: HallsRules, state: State) -> Facts:
@@ -316,10 +323,10 @@ def _check_way(rules: HallsRules, state: State, task: Task) -> None:
 # --- Secrets ---------------------------------------------------------------------------------
 
 
-def swap_secrets(rules: HallsRules, state: State, viewer: str | None, chance: Chance) -> State:
+def determinize(rules: HallsRules, state: State, viewer: str | None, chance: Chance) -> State:
     """A copy in which chance deals all that the viewer may not see; it may come out as it was."""
     twin = state.copy()
-    twin.chance = Chance(chance.below(1 << 60))
+    twin.chance = Chance(chance.randbelow(1 << 60))
     if viewer == TEACHER:
         chance.shuffle(twin.pile)
         return twin

@@ -322,7 +322,7 @@ class StealCard(Effect):
     def happen(self, rules: HallsRules, state: State, seat: int, card: str,
                picked: Sequence[str], say: Say | None) -> None:
         hand = state.hands[rules.players.index(picked[0])]
-        taken = hand.pop(state.chance.below(len(hand)))
+        taken = hand.pop(state.chance.randbelow(len(hand)))
         state.hands[seat].append(taken)
         if say:
             say(story.STOLEN, seat, card, card=taken, other=picked[0])

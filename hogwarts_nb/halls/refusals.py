@@ -13,7 +13,7 @@ from .state import State
 if TYPE_CHECKING:
     from .rules import HallsRules
 
-__all__ = ["understand"]
+__all__ = ["parse_move"]
 
 #: How many words each kind of move has after its verb.
 WORDS = {"roll": (0, 0), "flip": (1, 1), "turn": (1, 1), "rotate": (2, 2), "walk": (1, 2),
@@ -25,7 +25,7 @@ WHEN = {"roll": {"roll"}, "flip": {"tiles"}, "rotate": {"tiles"}, "turn": {"turn
         "pick": {"pick"}, "end": {"act"}}
 
 
-def understand(rules: HallsRules, state: State, notation: str) -> Move | Refusal:
+def parse_move(rules: HallsRules, state: State, notation: str) -> Move | Refusal:
     """The legal move that a notation means here, or why there is none.
 
     A card may be written by its kind or by its id. Capital letters do not matter. Where two ways to

@@ -20,7 +20,7 @@ from .cards import AREAS, CLASSES, HOMES, KINDS, STUDENTS
 from .components import Components
 from .effects import Effect, LoseTurn
 from .maze import AREA_CELLS, CELL, NAME, SPACES, turned
-from .refusals import understand
+from .refusals import parse_move
 from .state import State, Task
 
 __all__ = ["DECISIONS", "HallsRules"]
@@ -224,8 +224,8 @@ class HallsRules(Rules[State]):
         return [self.move("play", kind) for kind in kinds
                 if KINDS[kind].does.picks(self, state, seat) is not None]
 
-    def understand(self, state: State, notation: str) -> Move | Refusal:
-        return understand(self, state, notation)
+    def parse_move(self, state: State, notation: str) -> Move | Refusal:
+        return parse_move(self, state, notation)
 
     def prompt(self, state: State) -> Prompt | None:
         if not state.agenda:
@@ -319,7 +319,7 @@ class HallsRules(Rules[State]):
             say(story.TILES_LAID)
         schedules = list(range(len(self.components.schedules)))
         chance.shuffle(schedules)
-        first = chance.below(len(self.players)) if self.first is None else self.first
+        first = chance.randbelow(len(self.players)) if self.first is None else self.first
         for seat in self._orders[first]:
             self._deal_schedule(state, seat, schedules[seat], say)
         state.pile = list(self.events)
@@ -351,7 +351,7 @@ class HallsRules(Rules[State]):
 
     def hidden_sides(self, chance: Chance, sides: int) -> int:
         """How a tile lies that nobody has seen laid: by chance, where that will matter."""
-        return turned(sides, chance.below(4)) if self.second_years else sides
+        return turned(sides, chance.randbelow(4)) if self.second_years else sides
 
     # -- The course of a turn
 
@@ -750,8 +750,8 @@ class HallsRules(Rules[State]):
         # A hand of cards is a secret, whoever plays from it.
         return bool(state.agenda)
 
-    def swap_secrets(self, state: State, viewer: str | None, chance: Chance) -> State:
-        return data.swap_secrets(self, state, viewer, chance)
+    def determinize(self, state: State, viewer: str | None, chance: Chance) -> State:
+        return data.determinize(self, state, viewer, chance)
 
 
 def _swap_bits(found: int, first: int, second: int) -> int:

@@ -179,7 +179,7 @@ class Campaign:
     def _seed_of(self, number: int) -> int:
         """The seed of the next try at a game."""
         tries = len(GAMES) * self._tries(number) + number
-        return Chance(Chance(self.seed).below(1 << 64) + tries).below(1 << 64)
+        return Chance(Chance(self.seed).randbelow(1 << 64) + tries).randbelow(1 << 64)
 
     def _tries(self, number: int) -> int:
         return sum(result.game == number for result in self.results)

@@ -14,7 +14,7 @@ from .state import MARKET, State
 if TYPE_CHECKING:
     from .rules import HogwartsBattleRules
 
-__all__ = ["check", "check_stage", "facts", "from_data", "swap_secrets"]
+__all__ = ["check", "check_stage", "determinize", "facts", "from_data"]
 
 
 def facts(rules: HogwartsBattleRules, state: State) -> Facts:
@@ -293,7 +293,7 @@ def from_data(rules: HogwartsBattleRules, data: Any) -> State:
 # --- Secrets ---------------------------------------------------------------------------------
 
 
-def swap_secrets(rules: HogwartsBattleRules, state: State, viewer: str | None,
+def determinize(rules: HogwartsBattleRules, state: State, viewer: str | None,
                  chance: Chance) -> State:
     """A copy in which chance deals all that the viewer may not see; it may come out as it was.
 
@@ -301,7 +301,7 @@ def swap_secrets(rules: HogwartsBattleRules, state: State, viewer: str | None,
     Voldemort lies below the other villains is known.
     """
     twin = state.copy()
-    twin.chance = Chance(chance.below(1 << 60))
+    twin.chance = Chance(chance.randbelow(1 << 60))
     for stack in (twin.dark_arts, twin.villains, twin.hogwarts, *twin.decks):
         chance.shuffle(stack)
     twin.villains.sort(key=lambda villain: villain not in rules.last)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from ..core.evaluation import Evaluation, Feature, Habit
+from ..core.evaluation import Evaluation, Feature, RolloutPolicy
 from ..words import Message
-from .habit import by_habit, moment
+from .rollout import moment, rollout_move
 from .state import HAND
 from .worth import worth_of
 
@@ -106,4 +106,4 @@ EVALUATION = Evaluation((
     Feature(Message("health"), 0.4, _for_all(_health)),
     Feature(Message("what the cards can do"), 16.0, _for_all(_turns)),
     Feature(Message("cards in hand and played"), 0.2, _for_all(_hands)),
-), scale=20.0, even=_even, habit=Habit(by_habit, moment, turns=2))
+), scale=20.0, even=_even, rollout=RolloutPolicy(rollout_move, moment, turns=2))

@@ -13,7 +13,7 @@ from .views import picks
 if TYPE_CHECKING:
     from .rules import HogwartsBattleRules
 
-__all__ = ["understand"]
+__all__ = ["parse_move"]
 
 #: How many words each kind of move has after its verb.
 WORDS = {"play": (1, 1), "attack": (1, 1), "buy": (1, 2), "end": (0, 0), "choose": (1, 1),
@@ -24,7 +24,7 @@ ANSWERS = {"play": ("act",), "attack": ("act",), "buy": ("act",), "end": ("act",
            "use": ("act",), "choose": ("choose", "hero", "pick"), "discard": ("discard",)}
 
 
-def understand(rules: HogwartsBattleRules, state: State, notation: str) -> Move | Refusal:
+def parse_move(rules: HogwartsBattleRules, state: State, notation: str) -> Move | Refusal:
     """The legal move that a notation means here, or why there is none.
 
     A card may be written by its kind or by its id: equal cards are one choice.

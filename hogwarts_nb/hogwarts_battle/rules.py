@@ -26,8 +26,8 @@ from .effects import (
     ALL_TYPES_PLAYED,
     ATTACK_ASSIGNED,
     CARD_DISCARDED,
-    DEAR,
     DEAR_ACQUIRED,
+    EXPENSIVE,
     FACE_NAMES,
     PLAYED,
     SECOND_ATTACK,
@@ -43,7 +43,7 @@ from .effects import (
     ThisTurn,
     Use,
 )
-from .refusals import understand
+from .refusals import parse_move
 from .standing import Standing
 from .state import HAND, MARKET, TURN, State, Task
 from .table import STUNS, Table
@@ -375,8 +375,8 @@ class HogwartsBattleRules(Standing):
         moves.append(self._end)
         return moves
 
-    def understand(self, state: State, notation: str) -> Move | Refusal:
-        return understand(self, state, notation)
+    def parse_move(self, state: State, notation: str) -> Move | Refusal:
+        return parse_move(self, state, notation)
 
     def prompt(self, state: State) -> Prompt | None:
         seat = self.to_move(state)
@@ -422,7 +422,8 @@ class HogwartsBattleRules(Standing):
         self.advance(state, say)
 
     def _set_up(self, state: State, say: Say | None) -> None:
-        state.active = state.chance.below(len(self.players)) if self.first is None else self.first
+        state.active = (state.chance.randbelow(len(self.players)) if self.first is None
+                        else self.first)
         for seat in self.orders[state.active]:
             state.health[seat] = self.health[seat]
             if say:
@@ -745,7 +746,7 @@ class HogwartsBattleRules(Standing):
             say(story.BOUGHT_TOP if top else story.BOUGHT, seat, card=card)
         events = [event] if (event := ACQUIRED.get(self.type_of(card))) else []
         value = paid if self.rulings["umbridge-value"] == "paid" else self.number(card, "value")
-        if value >= DEAR:
+        if value >= EXPENSIVE:
             events.append(DEAR_ACQUIRED)
         self.set_off(state, events, card)
 
@@ -955,5 +956,5 @@ class HogwartsBattleRules(Standing):
     def view(self, state: State, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
         return views.view(self, state, viewer, resolving=resolving)
 
-    def swap_secrets(self, state: State, viewer: str | None, chance: Chance) -> State:
-        return data.swap_secrets(self, state, viewer, chance)
+    def determinize(self, state: State, viewer: str | None, chance: Chance) -> State:
+        return data.determinize(self, state, viewer, chance)

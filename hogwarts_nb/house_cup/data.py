@@ -14,7 +14,7 @@ from .state import DEALS, TOKENS, State
 if TYPE_CHECKING:
     from .rules import HouseCupRules
 
-__all__ = ["check", "facts", "from_data", "swap_secrets"]
+__all__ = ["check", "determinize", "facts", "from_data"]
 
 
 def facts(rules: HouseCupRules, state: State) -> Facts:
@@ -189,11 +189,11 @@ def _check_start(state: State) -> None:
 # --- Secrets ---------------------------------------------------------------------------------
 
 
-def swap_secrets(rules: HouseCupRules, state: State, viewer: str | None,
+def determinize(rules: HouseCupRules, state: State, viewer: str | None,
                  chance: Chance) -> State:
     """A copy in which chance deals all that the viewer may not see; it may come out as it was."""
     twin = state.copy()
-    twin.chance = Chance(chance.below(1 << 60))
+    twin.chance = Chance(chance.randbelow(1 << 60))
     chance.shuffle(twin.deck)
     for seat, house in enumerate(rules.players):
         if viewer in (house, TEACHER):

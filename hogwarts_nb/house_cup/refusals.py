@@ -15,7 +15,7 @@ from .story import PROMPTS
 if TYPE_CHECKING:
     from .rules import HouseCupRules
 
-__all__ = ["understand"]
+__all__ = ["parse_move"]
 
 #: How many words each kind of move has after its verb.
 WORDS = {"place": (2, 3), "take": (1, 1), "apply": (1, 1), "discard": (1, 1), "give": (2, 2),
@@ -28,7 +28,7 @@ OFF_THE_POINT = frozenset(("unknown-move", "other-decision", "no-pass"))
 VERB = {"cauldron": "discard"}
 
 
-def understand(rules: HouseCupRules, state: State, notation: str) -> Move | Refusal:
+def parse_move(rules: HouseCupRules, state: State, notation: str) -> Move | Refusal:
     """The legal move that a notation means here, or why there is none.
 
     A card may be written by its kind or by its id: equal cards are one choice.

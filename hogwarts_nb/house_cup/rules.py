@@ -32,7 +32,7 @@ from . import data, story, views
 from .cards import DAY_NAMES, DAYS, HOUSE_NAMES, KINDS
 from .components import Components
 from .effects import EachMayDiscard
-from .refusals import understand
+from .refusals import parse_move
 from .scoring import score_points, score_sheets
 from .state import DEALS, TOKENS, State, Task
 from .worth import Searches
@@ -299,8 +299,8 @@ class HouseCupRules(Rules[State]):
             return [card for card in own if card != task[2]]
         return own
 
-    def understand(self, state: State, notation: str) -> Move | Refusal:
-        return understand(self, state, notation)
+    def parse_move(self, state: State, notation: str) -> Move | Refusal:
+        return parse_move(self, state, notation)
 
     def prompt(self, state: State) -> Prompt | None:
         if not state.agenda:
@@ -338,7 +338,8 @@ class HouseCupRules(Rules[State]):
         state.chance.shuffle(state.deck)
         if say:
             say(story.DECK_MADE)
-        state.first = state.chance.below(len(self.players)) if self.first is None else self.first
+        state.first = (state.chance.randbelow(len(self.players)) if self.first is None
+                       else self.first)
         if say:
             say(story.HAT_GIVEN, state.first)
         state.agenda.append(("round",))
@@ -697,8 +698,8 @@ class HouseCupRules(Rules[State]):
     def view(self, state: State, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
         return views.view(self, state, viewer, resolving=resolving)
 
-    def swap_secrets(self, state: State, viewer: str | None, chance: Chance) -> State:
-        return data.swap_secrets(self, state, viewer, chance)
+    def determinize(self, state: State, viewer: str | None, chance: Chance) -> State:
+        return data.determinize(self, state, viewer, chance)
 
 
 _NUMBER = itemgetter(1)

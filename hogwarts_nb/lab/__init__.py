@@ -4,13 +4,13 @@
 """
 
 from . import charts
-from .experiment import Experiment, GameFailed, Maker, StuckGame, Unfinished
+from .experiment import Experiment, GameFailed, PlayerFactory, StuckGame, Unfinished
 from .results import Results
 from .simulation import simulate
 from .statistics import Estimate, difference, mean, share
 from .tournaments import Standing, Tournament, tournament
 
 __all__ = [
-    "Estimate", "Experiment", "GameFailed", "Maker", "Results", "Standing", "StuckGame",
+    "Estimate", "Experiment", "GameFailed", "PlayerFactory", "Results", "Standing", "StuckGame",
     "Tournament", "Unfinished", "charts", "difference", "mean", "share", "simulate", "tournament",
 ]

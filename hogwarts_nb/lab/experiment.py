@@ -12,17 +12,26 @@ from typing import Any
 
 from ..chance import Chance
 from ..core import Game, InvalidOption, Rules, Say
-from ..players import Player, Sight, ask
+from ..players import Observation, Player, ask
 from ..players.player import NOTHING, check_player, decide, told
 from .measures import Measure, Note, measures_of
 from .seeds import Seeds, seeds_of
 
-__all__ = ["Experiment", "GameFailed", "Maker", "Notes", "StuckGame", "Unfinished",
-           "check_game", "name_of", "seated"]
+__all__ = [
+    "Experiment",
+    "GameFailed",
+    "Notes",
+    "PlayerFactory",
+    "StuckGame",
+    "Unfinished",
+    "check_game",
+    "name_of",
+    "seated",
+]
 
 #: Makes a player for one game: a class such as ``Random``, or a function. It is given a seed if its
 #: first argument is called ``seed``, or has no default.
-Maker = Callable[..., Player]
+PlayerFactory = Callable[..., Player]
 
 #: The rows of each table that one game gave.
 Notes = dict[str, list[Note]]
@@ -63,7 +72,7 @@ class Experiment:
     """
 
     game: type[Game[Any]]
-    players: Mapping[str, Maker]
+    players: Mapping[str, PlayerFactory]
     seed: int = 1
     options: Mapping[str, Any] = field(default_factory=dict)
     tables: tuple[str, ...] = ()
@@ -178,7 +187,7 @@ class Experiment:
         while choices := legal(state):
             seat = to_move(state)
             assert seat is not None
-            view = Sight(rules, state, seats[seat], evaluation) if looks[seat] else NOTHING
+            view = Observation(rules, state, seats[seat], evaluation) if looks[seat] else NOTHING
             try:
                 move = decide(players[seat], view, choices).move
             except KeyboardInterrupt:
@@ -262,7 +271,7 @@ def _told(listeners: Sequence[Callable[..., None]]) -> Say | None:
     return say
 
 
-def _takes_a_seed(maker: Maker) -> bool:
+def _takes_a_seed(maker: PlayerFactory) -> bool:
     """Whether its first argument is a seed: by its name, or because it cannot do without one."""
     try:
         first = next(iter(inspect.signature(maker).parameters.values()), None)
@@ -275,7 +284,7 @@ def _takes_a_seed(maker: Maker) -> bool:
         first.default is first.empty)
 
 
-def name_of(maker: Maker) -> str:
+def name_of(maker: PlayerFactory) -> str:
     """What a maker of players is called: as its class or function; a ``partial`` with its values.
 
     ``partial(Search, iterations=500)`` is ``Search(iterations=500)``.
@@ -304,7 +313,7 @@ def check_game(game: object) -> None:
         raise InvalidOption("game", game, "it must be the class of a game, such as HouseCup")
 
 
-def seated(game: type[Game[Any]], players: Any) -> dict[str, Maker]:
+def seated(game: type[Game[Any]], players: Any) -> dict[str, PlayerFactory]:
     """For each seat who makes its player.
 
     Args:

@@ -133,7 +133,7 @@ class Results:
             InvalidOption: for what cannot be played.
             Unfinished: if something stops it; see :func:`hogwarts_nb.lab.simulate`.
         """
-        from .simulation import carry_out, check_executor
+        from .simulation import check_executor, run
 
         check_executor(executor)
         if games is not None:
@@ -141,7 +141,7 @@ class Results:
         if players is not None:
             self.experiment = self.experiment.mended(players)
         self.games = self.games if games is None else games
-        carry_out(self, executor=executor, progress=progress)
+        run(self, executor=executor, progress=progress)
         return self
 
     def __len__(self) -> int:

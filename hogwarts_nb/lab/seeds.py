@@ -38,5 +38,5 @@ def seeds_of(seed: int, number: int, seats: int) -> Seeds:
         seats: how many players there are.
     """
     # The first number of a stream is well mixed, so neighbours have nothing in common.
-    stream = Chance(Chance(seed).below(_RANGE) + number)
-    return Seeds(stream.below(_RANGE), tuple(stream.below(_RANGE) for _ in range(seats)))
+    stream = Chance(Chance(seed).randbelow(_RANGE) + number)
+    return Seeds(stream.randbelow(_RANGE), tuple(stream.randbelow(_RANGE) for _ in range(seats)))

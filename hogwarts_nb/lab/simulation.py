@@ -25,7 +25,7 @@ from ..players.player import told
 from .experiment import Experiment, Notes, Unfinished, seated
 from .results import Results, check_games
 
-__all__ = ["carry_out", "check_executor", "simulate"]
+__all__ = ["check_executor", "run", "simulate"]
 
 #: For so many seconds games are played here before anything else.
 PATIENCE = 0.5
@@ -138,7 +138,7 @@ def check_executor(executor: object) -> None:
                             "as client.get_executor() of Dask")
 
 
-def carry_out(results: Results, *, executor: Executor | None = None, progress: bool = True) -> None:
+def run(results: Results, *, executor: Executor | None = None, progress: bool = True) -> None:
     """Play the games that are missing, until they are done or somebody interrupts.
 
     Args:

@@ -16,7 +16,7 @@ from ..core import Game, InvalidOption
 from ..core.options import check_seed
 from ..words import Message
 from .charts import Figure, intervals
-from .experiment import Experiment, Maker, Unfinished, check_game, seated
+from .experiment import Experiment, PlayerFactory, Unfinished, check_game, seated
 from .results import Results
 from .simulation import check_executor
 from .statistics import Estimate, bootstrap
@@ -69,7 +69,7 @@ class Tournament:
         self._seed = seed
         self._standings: list[Standing] = []
 
-    def resume(self, *, players: Mapping[str, Maker] | None = None,
+    def resume(self, *, players: Mapping[str, PlayerFactory] | None = None,
                executor: Executor | None = None, progress: bool = True) -> Tournament:
         """Play what is missing.
 
@@ -143,7 +143,7 @@ class Tournament:
         return self.chart()._repr_mimebundle_(include, exclude)
 
 
-def tournament(game: type[Game[Any]], players: Mapping[str, Maker], /, deals: int = 100,
+def tournament(game: type[Game[Any]], players: Mapping[str, PlayerFactory], /, deals: int = 100,
                seed: int = 1, *, seats: Sequence[str] = (), executor: Executor | None = None,
                progress: bool = True, **options: Any) -> Tournament:
     """A round robin: every pair plays every deal twice, so that each has each seat once.
@@ -253,7 +253,7 @@ def _fit(names: Sequence[str], deals: Sequence[_Deal], chance: Chance | None = N
 
 def _part(chance: Chance) -> float:
     """How a game is shared of which nothing is known: by the arcsine law (Jeffreys 1946)."""
-    return sin(pi / 2 * (chance.below(_PARTS) + 0.5) / _PARTS) ** 2
+    return sin(pi / 2 * (chance.randbelow(_PARTS) + 0.5) / _PARTS) ** 2
 
 
 #: Into so many equal parts the law is cut.

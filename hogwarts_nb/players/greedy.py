@@ -8,8 +8,8 @@ from typing import Any
 from ..chance import Chance
 from ..core import Evaluation, InvalidOption, Move
 from ..words import Message, Text
+from .observation import Observation
 from .player import ONLY_MOVE, Choice
-from .sight import Sight
 
 __all__ = ["Greedy", "looking_ahead"]
 
@@ -53,7 +53,7 @@ class Greedy:
     def __repr__(self) -> str:
         return f"Greedy(..., samples={self.samples})"
 
-    def choose(self, view: Sight, moves: Sequence[Move], /) -> Choice:
+    def choose(self, view: Observation, moves: Sequence[Move], /) -> Choice:
         """Take the move after which the evaluation is best.
 
         Args:
@@ -63,11 +63,11 @@ class Greedy:
         Returns:
             The move, and the features that decided.
         """
-        sight = looking_ahead(self, view)
+        observation = looking_ahead(self, view)
         if len(moves) == 1:
             return Choice(moves[0], ONLY_MOVE())
-        evaluation = sight.evaluation
-        gains = self._gains(sight, moves, evaluation)
+        evaluation = observation.evaluation
+        gains = self._gains(observation, moves, evaluation)
         totals = [sum(parts) for parts in gains]
         order = sorted(range(len(moves)), key=totals.__getitem__, reverse=True)
         alike = [number for number in order if totals[order[0]] - totals[number] < 1e-9]
@@ -76,13 +76,13 @@ class Greedy:
         return Choice(moves[best], _reason(evaluation, moves, other, len(alike), [
             one - two for one, two in zip(gains[best], gains[other], strict=True)]))
 
-    def _gains(self, sight: Sight, moves: Sequence[Move],
+    def _gains(self, observation: Observation, moves: Sequence[Move],
                evaluation: Evaluation) -> list[list[float]]:
         """For each move what each feature then gives the seat, more than its best rival."""
-        rules, me = sight.rules, sight.number
+        rules, me = observation.rules, observation.number
         gains = [[0.0] * len(evaluation.features) for _ in moves]
         for _ in range(self.samples):
-            imagined = sight.imagine(self._chance)
+            imagined = observation.determinize(self._chance)
             for gain, move in zip(gains, moves, strict=True):
                 state = imagined.copy()
                 rules.apply(state, move)
@@ -119,7 +119,7 @@ def _named(how: Message, evaluation: Evaluation, gains: Sequence[float]) -> list
     return [how(feature=name(), by=gain) for gain, name in gaining[:NAMED]]
 
 
-def looking_ahead(player: object, view: Any) -> Sight:
+def looking_ahead(player: object, view: Any) -> Observation:
     """What a player sees who looks ahead.
 
     Args:
@@ -129,7 +129,7 @@ def looking_ahead(player: object, view: Any) -> Sight:
     Raises:
         TypeError: if it was given the bare data, from which no position can be imagined.
     """
-    if not isinstance(view, Sight):
-        raise TypeError(f"{player!r} looks ahead, so it needs a Sight and not a "
+    if not isinstance(view, Observation):
+        raise TypeError(f"{player!r} looks ahead, so it needs a Observation and not a "
                         f"{type(view).__name__}: ask(player, game) gives it one.")
     return view

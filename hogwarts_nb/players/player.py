@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from ..core import Evaluation, Game, InvalidOption, Move, Rules
 from ..words import Message, Text, folded
-from .sight import Sight
+from .observation import Observation
 
 __all__ = ["ONLY_MOVE", "BadChoice", "Choice", "Player", "ask", "check_player", "choose",
            "decide", "play_out", "told"]
@@ -52,8 +52,8 @@ class Player(Protocol):
         """Choose a move.
 
         Args:
-            view: a :class:`~hogwarts_nb.players.Sight`: a mapping of what the player's seat may
-                see, as ``game.view(seat)`` gives it, from which a player can also imagine
+            view: an :class:`~hogwarts_nb.players.Observation`: a mapping of what the player's seat
+                may see, as ``game.view(seat)`` gives it, from which a player can also imagine
                 positions to look ahead.
             moves: the legal moves, at least one, in a stable order.
 
@@ -84,7 +84,7 @@ def choose(player: Player, rules: Rules[Any], state: Any, evaluation: Evaluation
     if seat is None:
         raise InvalidOption("game", rules, "the game is over, so there is nothing to choose")
     looks = getattr(player, "looks", True)
-    view = Sight(rules, state, rules.players[seat], evaluation,
+    view = Observation(rules, state, rules.players[seat], evaluation,
                  open_table=open_table) if looks else NOTHING
     return decide(player, view, rules.legal(state))
 

@@ -22,11 +22,11 @@ from time import perf_counter
 from typing import Any
 
 from ..chance import Chance
-from ..core import Evaluation, Habit, InvalidOption, Move, Rules
+from ..core import Evaluation, InvalidOption, Move, RolloutPolicy, Rules
 from ..words import Message
 from .greedy import looking_ahead
+from .observation import Observation
 from .player import ONLY_MOVE, Choice
-from .sight import Sight
 
 __all__ = ["Search"]
 
@@ -40,7 +40,7 @@ AS_OFTEN = Message("It expects to win {best:.0f} times in 100, and about as ofte
                    "Both moves were tried in the same {deals} deals.", "deals")
 
 #: How much a move that was tried rarely is worth a try: the greater, the broader the search.
-CURIOSITY = 0.1
+EXPLORATION = 0.1
 
 #: Where there is a habit, a place of the tree gets another move each time it had so many tries
 #: (progressive widening: Couëtoux and others 2011, "Continuous Upper Confidence Trees").
@@ -50,17 +50,17 @@ PATIENCE = 25
 class Node:
     """One move in the tree, and what came of it."""
 
-    __slots__ = ("after", "doubt", "mean", "offered", "tries")
+    __slots__ = ("after", "availability", "bonus", "mean", "visits")
 
     def __init__(self) -> None:
         self.after: dict[str, Node] = {}
         #: How often the move could have been chosen, and how often it was.
-        self.offered = 0
-        self.tries = 0
+        self.availability = 0
+        self.visits = 0
         #: The chance to win of the seat whose move it is, and how little is known of it: reckoned
         #: once for each try, as it is looked at far more often.
         self.mean = 0.0
-        self.doubt = 0.0
+        self.bonus = 0.0
 
     def learn(self, chance: float) -> None:
         """It was tried once more, and led to such a chance to win.
@@ -68,9 +68,9 @@ class Node:
         Args:
             chance: how likely the seat was to win, from 0 to 1.
         """
-        self.tries += 1
-        self.mean += (chance - self.mean) / self.tries
-        self.doubt = CURIOSITY / sqrt(self.tries)
+        self.visits += 1
+        self.mean += (chance - self.mean) / self.visits
+        self.bonus = EXPLORATION / sqrt(self.visits)
 
 
 class Search:
@@ -106,7 +106,7 @@ class Search:
                   else f"iterations={self.iterations}")
         return f"Search(..., {budget})"
 
-    def choose(self, view: Sight, moves: Sequence[Move], /) -> Choice:
+    def choose(self, view: Observation, moves: Sequence[Move], /) -> Choice:
         """Take the move that did best in the tries.
 
         Args:
@@ -116,26 +116,26 @@ class Search:
         Returns:
             The move, and what is expected of it and of the next best.
         """
-        sight = looking_ahead(self, view)
+        observation = looking_ahead(self, view)
         if len(moves) == 1:
             return Choice(moves[0], ONLY_MOVE())
-        evaluation = sight.evaluation
+        evaluation = observation.evaluation
         field = [(Node(), move) for move in moves]
         started, tries = perf_counter(), 0
         rounds = (len(moves) - 1).bit_length()
         for number in range(rounds):
             field = field[:ceil(len(moves) / 2 ** number)]  # so two are left in the last round
-            while not field[0][0].tries or self._affords(
+            while not field[0][0].visits or self._affords(
                     tries + len(field), perf_counter() - started, (number + 1) / rounds):
-                imagined = sight.imagine(self._chance)
+                imagined = observation.determinize(self._chance)
                 for node, move in field:
-                    self._try(sight, evaluation, imagined.copy(), node, move)
+                    self._try(observation, evaluation, imagined.copy(), node, move)
                 tries += len(field)
             field.sort(key=lambda pair: pair[0].mean, reverse=True)
         (best, move), (next_best, other) = field
         chances, worse = 100 * best.mean, 100 * next_best.mean
         expects = AS_OFTEN if round(chances) == round(worse) else EXPECTS
-        return Choice(move, expects(deals=best.tries, best=chances, other=str(other), worse=worse))
+        return Choice(move, expects(deals=best.visits, best=chances, other=str(other), worse=worse))
 
     def _affords(self, tries: int, seconds: float, share: float) -> bool:
         """Whether a share of the budget allows so many tries, or has not passed."""
@@ -143,41 +143,41 @@ class Search:
             return seconds < share * (self.seconds or 0.0)
         return tries <= share * self.iterations
 
-    def _try(self, sight: Sight, evaluation: Evaluation, state: Any, node: Node,
+    def _try(self, observation: Observation, evaluation: Evaluation, state: Any, node: Node,
              move: Move) -> None:
         """Try one move in one deal: it stands in the tree as a node."""
-        rules, me = sight.rules, sight.number
-        habit = evaluation.habit
-        there = habit.horizon(state) if habit else _nowhere
+        rules, me = observation.rules, observation.number
+        rollout = evaluation.rollout
+        there = rollout.horizon(state) if rollout else _nowhere
         path = [(node, me)]
         rules.apply(state, move)
         grown = False
         while not grown and not there(state) and (seat := rules.to_move(state)) is not None:
             # What a seat may do now it sees, so that is the same whatever is imagined.
-            move, key = self._descend(node, rules, rules.legal(state), seat == me, habit)
+            move, key = self._descend(node, rules, rules.legal(state), seat == me, rollout)
             grown = key not in node.after
             node = node.after.setdefault(key, Node())
             path.append((node, seat))
             rules.apply(state, move)
-        if habit:
-            habit.play_on(rules, state, there)
+        if rollout:
+            rollout.play_on(rules, state, there)
         chances = evaluation.chances(rules, state)
         for node, seat in path:
             node.learn(chances[seat])
 
     def _descend(self, node: Node, rules: Rules[Any], legal: Sequence[Move], mine: bool,
-                 habit: Habit | None) -> tuple[Move, str]:
+                 rollout: RolloutPolicy | None) -> tuple[Move, str]:
         """The move to try here: a new one, or else the most promising of those that were tried."""
         after = node.after
         # Without a habit a shot in the dark: most places have more moves than they ever get tries.
-        move = habit.move(rules, legal) if habit else self._chance.choice(legal)
+        move = rollout.move(rules, legal) if rollout else self._chance.choice(legal)
         key = move.notation if mine else move.public
         if key not in after:
             return move, key
         keys = [move.notation if mine else move.public for move in legal]
         # What is done by habit is good on the whole. Other moves look worse at first, and with them
         # the move that led here: so they have to wait.
-        if not habit or PATIENCE * len(after) <= node.tries:
+        if not rollout or PATIENCE * len(after) <= node.visits:
             new = [number for number, key in enumerate(keys) if key not in after]
             if new:
                 number = self._chance.choice(new)
@@ -196,8 +196,8 @@ def _most_promising(after: Mapping[str, Node], keys: Sequence[str]) -> str:
     most, chosen = -1.0, ""
     for key in dict.fromkeys(keys):
         if child := after.get(key):
-            child.offered += 1
-            worth = child.mean + child.doubt * sqrt(log(child.offered))
+            child.availability += 1
+            worth = child.mean + child.bonus * sqrt(log(child.availability))
             if worth > most:
                 most, chosen = worth, key
     return chosen

@@ -210,7 +210,7 @@ class LabPage:
                 // JupyterLab's body has no height of its own and hides its overflow, so that axe
                 // takes all there is for invisible, and would never look at contrast.
                 document.body.style.height = '100vh';
-                // What has just been shown is looked at once it is laid out and in sight.
+                // What has just been shown is looked at once it is laid out and in observation.
                 document.querySelector(selector)?.scrollIntoView({block: 'nearest'});
                 for (let frame = 0; frame < 2; frame++) {
                     await new Promise(done => requestAnimationFrame(done));

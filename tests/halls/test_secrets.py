@@ -34,7 +34,7 @@ def test_what_is_not_seen_can_be_dealt_anew() -> None:
     for move in ("roll", "flip d4"):
         game.push(move)
     chance = Chance(1)
-    twin = game.rules.swap_secrets(game.state, "Harry", chance)
+    twin = game.rules.determinize(game.state, "Harry", chance)
     assert twin.hands[0] == game.state.hands[0]
     assert all(twin.hands[seat] != game.state.hands[seat] for seat in (1, 2, 3))
     assert twin.tiles != game.state.tiles
@@ -42,9 +42,9 @@ def test_what_is_not_seen_can_be_dealt_anew() -> None:
     assert twin.tiles[24] == game.state.tiles[24]
     assert twin.chance != game.state.chance
     assert game.rules.view(twin, "Harry") == game.view("Harry")
-    open_table = game.rules.swap_secrets(game.state, None, chance)
+    open_table = game.rules.determinize(game.state, None, chance)
     assert open_table.hands[0] != game.state.hands[0]
-    teacher = game.rules.swap_secrets(game.state, TEACHER, chance)
+    teacher = game.rules.determinize(game.state, TEACHER, chance)
     assert (teacher.hands, teacher.tiles) == (game.state.hands, game.state.tiles)
     assert teacher.pile != game.state.pile
 

@@ -65,7 +65,7 @@ def test_every_legal_move_can_be_made_by_picks_or_is_a_button() -> None:
             assert bool(move["p"]) == (verb != "end")
             if move["p"]:
                 means = game.visuals.meant(game.state, [pick[0] for pick in move["p"]], None)
-                understood = game.rules.understand(game.state, means)
+                understood = game.rules.parse_move(game.state, means)
                 assert str(understood) == move["m"]
         assert act(board, move=str(dice.choose(game.view(), game.legal_moves).move))["ok"]
     assert {"play", "attack", "buy", "choose", "discard", "end"} >= verbs >= {"play", "end"}

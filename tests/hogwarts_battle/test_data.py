@@ -325,7 +325,7 @@ def test_reconstructed_effects_are_marked() -> None:
 
 def test_secrets_are_dealt_anew_and_nothing_else() -> None:
     game = play(lambda seed: HogwartsBattle(FOUR, seed=seed), 5, moves=40)
-    twin = game.rules.swap_secrets(game.state, HARRY, Chance(9))
+    twin = game.rules.determinize(game.state, HARRY, Chance(9))
     assert twin != game.state
     assert game.rules.facts(twin) == game.rules.facts(game.state)
     assert (twin.hands, twin.discards, twin.market) == (
@@ -335,5 +335,5 @@ def test_secrets_are_dealt_anew_and_nothing_else() -> None:
 def test_everybody_knows_that_voldemort_lies_below_the_other_villains() -> None:
     game = HogwartsBattle(TWO, game=5, seed=3)
     for seed in range(20):
-        twin = game.rules.swap_secrets(game.state, None, Chance(seed))
+        twin = game.rules.determinize(game.state, None, Chance(seed))
         assert twin.villains[0] == "voldemort_5.1"

@@ -80,7 +80,7 @@ AROUND: list[Callable[[Effect, Effect], Effect]] = [
 
 def absurd(chance: Chance, depth: int = 0) -> Effect:
     """Any effect, with others inside."""
-    if depth == 2 or chance.below(2):
+    if depth == 2 or chance.randbelow(2):
         return chance.choice(PLAIN)
     return chance.choice(AROUND)(absurd(chance, depth + 1), absurd(chance, depth + 1))
 
@@ -88,20 +88,20 @@ def absurd(chance: Chance, depth: int = 0) -> Effect:
 def absurd_card(chance: Chance, number: int) -> Card:
     """Any card of one's own; what it reacts to cannot trigger itself for ever."""
     name = f"own{number}"
-    does = [absurd(chance) for _ in range(chance.below(4))]
+    does = [absurd(chance) for _ in range(chance.randbelow(4))]
     sort = chance.choice([ally, item, spell, villain, dark_arts])
     holding = HOLDING[villain if sort is villain else None]
-    if sort is not dark_arts and chance.below(2):
+    if sort is not dark_arts and chance.randbelow(2):
         events = [event for event in effects.EVENTS.values()
                   if (event is effects.CARD_DISCARDED) != (sort is villain)]
         does.append(effects.On(chance.choice(events), absurd(chance), first=True))
-    if sort is not dark_arts and chance.below(3) == 0:
+    if sort is not dark_arts and chance.randbelow(3) == 0:
         does.append(chance.choice(holding))
     if sort is villain:
-        reward = tuple(absurd(chance) for _ in range(chance.below(3)))
-        return villain(name, "Own!", *does, reward=reward, health=1 + chance.below(3))
-    return sort(name, "Own!", *does, copies=1 + chance.below(3),
-                **({} if sort is dark_arts else {"value": chance.below(3)}))
+        reward = tuple(absurd(chance) for _ in range(chance.randbelow(3)))
+        return villain(name, "Own!", *does, reward=reward, health=1 + chance.randbelow(3))
+    return sort(name, "Own!", *does, copies=1 + chance.randbelow(3),
+                **({} if sort is dark_arts else {"value": chance.randbelow(3)}))
 
 
 def test_every_word_is_among_the_absurd_ones() -> None:

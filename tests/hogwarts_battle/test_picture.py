@@ -100,7 +100,7 @@ def test_every_legal_move_can_be_picked_and_the_picks_mean_it(number: int) -> No
             assert set().union(*picks) <= set.intersection(*drawn), move
             for made in product(*picks):
                 meant = game.visuals.meant(game.state, made, None)
-                assert game.rules.understand(game.state, meant) == move, (made, meant)
+                assert game.rules.parse_move(game.state, meant) == move, (made, meant)
     assert verbs >= {"play", "attack", "buy", "choose", "discard", "end"}
     assert number < 6 or verbs >= {"pick", "use"}
 

@@ -28,7 +28,7 @@ MEANING = {
 def some_houses(chance: Chance) -> list[str]:
     houses = list(HOUSES)
     chance.shuffle(houses)
-    return houses[:2 + chance.below(3)]
+    return houses[:2 + chance.randbelow(3)]
 
 
 def make(seed: int) -> HouseCup:

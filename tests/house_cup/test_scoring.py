@@ -295,9 +295,9 @@ def test_a_second_opinion_agrees_on_thousands_of_hands(flywheel: str) -> None:
     for _ in range(1_500):
         box = [BOX.kind_of[piece] for piece in BOX.pieces]
         chance.shuffle(box)
-        houses = list(HOUSES[:1 + chance.below(4)])
-        ends = sorted(chance.below(len(box)) for _ in houses)
-        hands = {house: (box[start:end], chance.below(12))
+        houses = list(HOUSES[:1 + chance.randbelow(4)])
+        ends = sorted(chance.randbelow(len(box)) for _ in houses)
+        hands = {house: (box[start:end], chance.randbelow(12))
                  for house, (start, end) in zip(houses, pairwise([0, *ends]), strict=True)}
         sheets = score_sheets(BOX, houses, [hand for hand, _ in hands.values()],
                               [tokens for _, tokens in hands.values()], flywheel)
@@ -320,7 +320,8 @@ def test_every_line_is_a_sentence_with_its_points() -> None:
     for _ in range(300):
         box = [BOX.kind_of[piece] for piece in BOX.pieces]
         chance.shuffle(box)
-        hands = {SLYTHERIN: (box[:chance.below(30)], chance.below(5)), RAVENCLAW: (box[30:45], 3)}
+        hands = {SLYTHERIN: (box[:chance.randbelow(30)], chance.randbelow(5)),
+                 RAVENCLAW: (box[30:45], 3)}
         for sheet in score(hands).values():
             for one in sheet.lines:
                 text = str(one.text)

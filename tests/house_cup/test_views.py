@@ -159,7 +159,7 @@ def test_swapping_secrets_swaps_what_others_chose_at_the_cauldron() -> None:
                   cards={SLYTHERIN: ["history", "charms"], GRYFFINDOR: ["potions"]},
                   rulings={"cauldron-order": "at-once"})
     push(game, "take cauldron", "apply cauldron", "discard charms")
-    chosen = {viewer: {game.rules.swap_secrets(game.state, viewer, Chance(seed)).chosen[0]
+    chosen = {viewer: {game.rules.determinize(game.state, viewer, Chance(seed)).chosen[0]
                        for seed in range(30)} for viewer in TWO}
     assert chosen[SLYTHERIN] == {game.state.chosen[0]}
     assert chosen[GRYFFINDOR] == {*game.state.cards[0], None}
@@ -170,7 +170,7 @@ def test_swapping_secrets_keeps_what_the_viewer_knows() -> None:
     columns = set()
     for seed in range(30):
         twin = game.copy()
-        twin.state = game.rules.swap_secrets(game.state, SLYTHERIN, Chance(seed))
+        twin.state = game.rules.determinize(game.state, SLYTHERIN, Chance(seed))
         assert tokens(twin, SLYTHERIN, 0) == [3, None]
         columns.add(column(twin, "Mon")[1])
     assert columns == {(GRYFFINDOR, number) for number in (1, 2, 3)}

@@ -14,7 +14,7 @@ from hogwarts_nb.hogwarts_battle.worth import card_worth, worth_of
 from hogwarts_nb.players import Greedy, ask
 from hogwarts_nb.testing import play
 from tests.house_cup.tables import GRYFFINDOR, SLYTHERIN, TWO, table, taking
-from tests.players.test_sight import each_game
+from tests.players.test_observation import each_game
 
 
 def measured(game: Game[Any], name: str) -> list[float]:

@@ -10,7 +10,7 @@ import pytest
 from hogwarts_nb import HogwartsBattle, HouseCup
 from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import Evaluation, InvalidOption
-from hogwarts_nb.players import Search, Sight, ask, search
+from hogwarts_nb.players import Observation, Search, ask, search
 from tests.house_cup.tables import SLYTHERIN, TWO, table, taking
 
 
@@ -76,9 +76,9 @@ def test_tries_fit_in_the_budget_but_each_move_gets_one(
 def test_all_moves_meet_the_same_deals_and_the_weaker_half_is_given_up(
         monkeypatch: pytest.MonkeyPatch) -> None:
     met: list[list[str]] = []
-    imagine, tried = Sight.imagine, Search._try
+    imagine, tried = Observation.determinize, Search._try
 
-    def imagined(self: Sight, chance: Chance) -> Any:
+    def imagined(self: Observation, chance: Chance) -> Any:
         met.append([])
         return imagine(self, chance)
 
@@ -88,7 +88,7 @@ def test_all_moves_meet_the_same_deals_and_the_weaker_half_is_given_up(
         tried(self, *args)
 
     states: dict[int, Any] = {}
-    monkeypatch.setattr(Sight, "imagine", imagined)
+    monkeypatch.setattr(Observation, "determinize", imagined)
     monkeypatch.setattr(Search, "_try", noted)
     game = HouseCup(seed=1)
     choice = ask(Search(1, iterations=500), game)
@@ -147,13 +147,13 @@ def test_hidden_moves_of_others_are_one_branch(monkeypatch: pytest.MonkeyPatch) 
 def test_what_is_done_by_habit_comes_first_and_other_moves_have_to_wait() -> None:
     game = HogwartsBattle(["Harry", "Ron"], seed=2)
     rules, legal = game.rules, game.legal_moves
-    habit = game.evaluation.habit
-    assert habit
-    usual = habit.move(rules, legal).notation
+    rollout = game.evaluation.rollout
+    assert rollout
+    usual = rollout.move(rules, legal).notation
     player, node = Search(1), search.Node()
 
     def descend() -> str:
-        return player._descend(node, rules, legal, True, habit)[1]
+        return player._descend(node, rules, legal, True, rollout)[1]
 
     assert descend() == usual
     node.after[usual] = search.Node()

@@ -14,13 +14,44 @@ if TYPE_CHECKING:
     from ..state import State
 
 __all__ = [
-    "ACQUIRED", "ALLIES_HELD", "ALLY_PLAYED", "ALL_ATTACKED", "ALL_TYPES_HELD",
-    "ALL_TYPES_PLAYED", "ANY_TURN", "ATTACK_ASSIGNED", "CARD_DISCARDED", "CONDITIONS",
-    "CONTROL_ADDED", "CONTROL_REMOVED", "COUNTS", "DEAR", "DEAR_ACQUIRED", "DEAR_HELD",
-    "DISCARD_BY_EFFECT", "DISCARD_BY_ENEMY", "DISCARD_FORCED", "EVENTS", "FULL_HEALTH",
-    "HEALED_3", "HEALTH_GAINED", "ITEM_PLAYED", "MORSMORDRE_REVEALED", "MUCH_HEALTH",
-    "OWN_TURN", "PLAYED", "SECOND_ATTACK", "SPELL_ACQUIRED", "SPELL_PLAYED", "TYPE_PLAYED",
-    "VILLAIN_DEFEATED", "VILLAIN_REVEALED", "WEASLEY_ELSEWHERE", "YOURS", "Condition", "Count",
+    "ACQUIRED",
+    "ALLIES_HELD",
+    "ALLY_PLAYED",
+    "ALL_ATTACKED",
+    "ALL_TYPES_HELD",
+    "ALL_TYPES_PLAYED",
+    "ANY_TURN",
+    "ATTACK_ASSIGNED",
+    "CARD_DISCARDED",
+    "CONDITIONS",
+    "CONTROL_ADDED",
+    "CONTROL_REMOVED",
+    "COUNTS",
+    "DEAR_ACQUIRED",
+    "DEAR_HELD",
+    "DISCARD_BY_EFFECT",
+    "DISCARD_BY_ENEMY",
+    "DISCARD_FORCED",
+    "EVENTS",
+    "EXPENSIVE",
+    "FULL_HEALTH",
+    "HEALED_3",
+    "HEALTH_GAINED",
+    "ITEM_PLAYED",
+    "MORSMORDRE_REVEALED",
+    "MUCH_HEALTH",
+    "OWN_TURN",
+    "PLAYED",
+    "SECOND_ATTACK",
+    "SPELL_ACQUIRED",
+    "SPELL_PLAYED",
+    "TYPE_PLAYED",
+    "VILLAIN_DEFEATED",
+    "VILLAIN_REVEALED",
+    "WEASLEY_ELSEWHERE",
+    "YOURS",
+    "Condition",
+    "Count",
     "Event",
 ]
 
@@ -29,7 +60,7 @@ __all__ = [
 ANY_TURN, OWN_TURN, YOURS = "any turn", "own turn", "yours"
 
 #: A card is dear from this value on (Educational Decree, Dolores Umbridge).
-DEAR = 4
+EXPENSIVE = 4
 
 #: So much gained health in a turn is much (Herbology).
 MUCH_HEALTH = 3
@@ -124,7 +155,7 @@ ALL_ATTACKED = _event(
 DEAR_ACQUIRED = _event(
     "DEAR_ACQUIRED", "each time you acquire a card with a value of 4 or more, {effects}",
     "each time the active hero acquires a card with a value of 4 or more, {effects}",
-    numbers=(DEAR,))
+    numbers=(EXPENSIVE,))
 SPELL_ACQUIRED = _event(
     "SPELL_ACQUIRED", "each time you acquire a Spell, {effects}",
     "each time the active hero acquires a Spell, {effects}")
@@ -180,12 +211,12 @@ def _allies_held(rules: Standing, state: State, seat: int) -> int:
 
 
 def _dear_held(rules: Standing, state: State, seat: int) -> int:
-    return sum(rules.number(card, "value") >= DEAR for card in state.hands[seat])
+    return sum(rules.number(card, "value") >= EXPENSIVE for card in state.hands[seat])
 
 
 ALLIES_HELD = Count("ALLIES_HELD", Message("each Ally in hand"), _allies_held)
 DEAR_HELD = Count("DEAR_HELD", Message("each card in hand with a value of 4 or more"), _dear_held,
-                  (DEAR,))
+                  (EXPENSIVE,))
 COUNTS = {count.id: count for count in (ALLIES_HELD, DEAR_HELD)}
 
 

@@ -1,4 +1,4 @@
-"""What players are given: all that their seat sees, and no secret, not even out of sight."""
+"""What players are given: all that their seat sees, and no secret, not even out of observation."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from hogwarts_nb.players import (
     BadChoice,
     Choice,
     Greedy,
+    Observation,
     Player,
     Random,
     Search,
-    Sight,
     ask,
     choose,
     play_out,
@@ -45,37 +45,38 @@ def positions(make: Callable[[int], Game[Any]]) -> list[Game[Any]]:
 @each_game
 def test_a_sight_reads_like_the_view(make: Callable[[int], Game[Any]]) -> None:
     for game in positions(make):
-        sight = Sight(game.rules, game.state, str(game.to_move))
-        assert dict(sight) == game.view(game.to_move)
-        assert len(sight) == len(game.view(game.to_move))
+        observation = Observation(game.rules, game.state, str(game.to_move))
+        assert dict(observation) == game.view(game.to_move)
+        assert len(observation) == len(game.view(game.to_move))
 
 
 @each_game
 def test_a_sight_holds_no_secret_byte(make: Callable[[int], Game[Any]]) -> None:
-    """Whatever hangs on a sight, it is the same when all secrets are dealt anew."""
+    """Whatever hangs on a observation, it is the same when all secrets are dealt anew."""
     swapped = 0
     for game in positions(make):
         seat = str(game.to_move)
-        sight = Sight(game.rules, game.state, seat)
+        observation = Observation(game.rules, game.state, seat)
         for seed in range(3):
-            state = game.rules.swap_secrets(game.state, seat, Chance(seed))
+            state = game.rules.determinize(game.state, seat, Chance(seed))
             swapped += state != game.state
-            assert pickle.dumps(sight._known) == pickle.dumps(Sight(game.rules, state, seat)._known)
+            other = Observation(game.rules, state, seat)
+            assert pickle.dumps(observation._known) == pickle.dumps(other._known)
     assert swapped
 
 
 @each_game
 def test_the_position_cannot_be_reached_from_a_sight(make: Callable[[int], Game[Any]]) -> None:
     game = make(3)
-    sight = Sight(game.rules, game.state, str(game.to_move))
-    assert sight["game"] == game.rules.game
+    observation = Observation(game.rules, game.state, str(game.to_move))
+    assert observation["game"] == game.rules.game
     reached: dict[int, object] = {}
-    waiting: list[object] = [sight]
+    waiting: list[object] = [observation]
     while waiting:
         thing = waiting.pop()
         if id(thing) not in reached and not isinstance(thing, type):
             reached[id(thing)] = thing
-            plain = (dict, list, tuple, Sight, type(game.state), type(game.rules))
+            plain = (dict, list, tuple, Observation, type(game.state), type(game.rules))
             waiting += gc.get_referents(thing) if isinstance(thing, plain) else []
     assert id(game.state) not in reached
     assert id(game.state.chance) not in reached
@@ -87,12 +88,12 @@ def test_the_rules_in_a_sight_tell_nothing_of_what_others_could_do(
         make: Callable[[int], Game[Any]]) -> None:
     """What rules remember to be quick would else name the cards in the others' hands."""
     game = make(1)
-    before = memory(Sight(make(1).rules, game.state, game.players[0]).rules)
+    before = memory(Observation(make(1).rules, game.state, game.players[0]).rules)
     while game.to_move and len(game.history) < 200:
         game.push(Random(len(game.history)).choose({}, game.legal_moves).move)
-    sight = Sight(game.rules, game.state, game.players[0])
-    assert sight.rules is not game.rules
-    assert memory(sight.rules) == before != memory(game.rules)
+    observation = Observation(game.rules, game.state, game.players[0])
+    assert observation.rules is not game.rules
+    assert memory(observation.rules) == before != memory(game.rules)
 
 
 def memory(rules: Any) -> dict[str, str]:
@@ -104,7 +105,7 @@ def memory(rules: Any) -> dict[str, str]:
 @each_game
 def test_a_player_has_the_rules_of_its_seat_alone(make: Callable[[int], Game[Any]]) -> None:
     game = make(1)
-    one, again, other = (Sight(game.rules, game.state, game.players[number]).rules
+    one, again, other = (Observation(game.rules, game.state, game.players[number]).rules
                          for number in (0, 0, 1))
     assert one is again
     assert one is not other
@@ -122,8 +123,8 @@ def test_a_move_stays_as_it_is() -> None:
 @each_game
 def test_what_is_imagined_fits_the_view_and_differs(make: Callable[[int], Game[Any]]) -> None:
     for game in positions(make):
-        sight, chance = Sight(game.rules, game.state, str(game.to_move)), Chance(5)
-        imagined = [sight.imagine(chance) for _ in range(4)]
+        observation, chance = Observation(game.rules, game.state, str(game.to_move)), Chance(5)
+        imagined = [observation.determinize(chance) for _ in range(4)]
         assert {str(game.rules.view(state, game.to_move)) for state in imagined} == {
             str(game.view(game.to_move))}
         assert any(imagined[0] != state for state in imagined[1:])
@@ -137,16 +138,16 @@ def test_players_choose_the_same_whatever_is_hidden(
         choice = ask(player(1), game)
         assert choice.move in game.legal_moves
         for seed in range(3):
-            state = game.rules.swap_secrets(game.state, game.to_move, Chance(seed))
+            state = game.rules.determinize(game.state, game.to_move, Chance(seed))
             assert choose(player(1), game.rules, state, game.evaluation) == choice
 
 
 def test_imagining_changes_nothing_that_is_seen() -> None:
     game = HouseCup(seed=4)
-    sight = Sight(game.rules, game.state, "Gryffindor")
-    state = sight.imagine(Chance(1))
+    observation = Observation(game.rules, game.state, "Gryffindor")
+    state = observation.determinize(Chance(1))
     game.rules.apply(state, game.legal_moves[0])
-    assert dict(sight) == game.view("Gryffindor")
+    assert dict(observation) == game.view("Gryffindor")
 
 
 def test_nobody_is_asked_when_the_game_is_over() -> None:
@@ -170,7 +171,7 @@ def test_playing_out_gives_each_seat_its_player() -> None:
 
 def test_a_player_that_looks_at_nothing_is_given_no_view(monkeypatch: pytest.MonkeyPatch) -> None:
     game = HouseCup()
-    monkeypatch.delattr(type(game.rules), "swap_secrets")
+    monkeypatch.delattr(type(game.rules), "determinize")
     assert choose(Random(1), game.rules, game.state).move in game.legal_moves
 
 

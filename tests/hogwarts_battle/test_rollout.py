@@ -1,4 +1,4 @@
-"""What a hero does by habit."""
+"""What a hero does by rollout."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HogwartsBattle
-from hogwarts_nb.core import Habit
-from hogwarts_nb.hogwarts_battle.habit import by_habit, moment
+from hogwarts_nb.core import RolloutPolicy
+from hogwarts_nb.hogwarts_battle.rollout import moment, rollout_move
 from hogwarts_nb.testing import play
 
 
 def habit(game: HogwartsBattle) -> str:
     """What is done by habit now."""
-    return by_habit(game.rules, game.legal_moves).notation
+    return rollout_move(game.rules, game.legal_moves).notation
 
 
 def test_cards_are_played_then_attack_is_assigned_then_the_best_card_is_acquired() -> None:
@@ -48,7 +48,7 @@ def test_habit_always_knows_a_legal_move(box: int) -> None:
     game = play(lambda seed: HogwartsBattle(["Harry", "Ron", "Hermione"], game=box, seed=seed), 1,
                 moves=7)
     while moves := game.legal_moves:
-        move = by_habit(game.rules, moves)
+        move = rollout_move(game.rules, moves)
         assert move in moves
         game.push(move)
 
@@ -78,7 +78,7 @@ def test_a_card_is_given_up_rather_than_health() -> None:
 
 def test_heroes_play_on_to_the_same_moment_wherever_they_are_in_a_turn() -> None:
     game = HogwartsBattle(["Harry", "Ron"], seed=2)
-    played_on = game.evaluation.habit
+    played_on = game.evaluation.rollout
     assert played_on
     for notation in (None, "end"):
         state = game.state.copy()
@@ -94,7 +94,7 @@ def test_heroes_play_on_to_the_same_moment_wherever_they_are_in_a_turn() -> None
 @pytest.mark.parametrize("turns", [0, -1, 1.5, True, "2"])
 def test_a_habit_plays_on_for_some_turns(turns: Any) -> None:
     with pytest.raises(ValueError, match=r"turns is .* whole number from 1"):
-        Habit(by_habit, moment, turns)
+        RolloutPolicy(rollout_move, moment, turns)
 
 
 @pytest.mark.parametrize(("heroes", "box"), [(2, 3), (4, 2), (3, 4)])
@@ -105,11 +105,11 @@ def test_chances_to_win_are_about_as_often_as_heroes_win_by_habit(heroes: int, b
         game = HogwartsBattle(["Harry", "Ron", "Hermione", "Neville"][:heroes], game=box, seed=seed)
         rules, state = game.rules, game.state
         evaluation = game.evaluation
-        assert evaluation.habit
+        assert evaluation.rollout
         before = len(said)
         while moves := rules.legal(state):
             if moment(state)[1]:
                 said.append(evaluation.chances(rules, state)[0])
-            rules.apply(state, by_habit(rules, moves))
+            rules.apply(state, rollout_move(rules, moves))
         won += [state.result == "won"] * (len(said) - before)
     assert fmean(said) == pytest.approx(fmean(won), abs=0.15)

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from .rules import HogwartsBattleRules
     from .state import State
 
-__all__ = ["by_habit", "moment"]
+__all__ = ["moment", "rollout_move"]
 
 #: What is chosen first where a card leaves a choice, as it is written. A card that is discarded
 #: costs less than health, as a hero without health is Stunned.
 WISHES = tuple(f"choose {wish}" for wish in ("place", "control", "attack", "discard"))
 
 
-def by_habit(rules: HogwartsBattleRules, moves: Sequence[Move]) -> Move:
+def rollout_move(rules: HogwartsBattleRules, moves: Sequence[Move]) -> Move:
     """The move that habit takes out of the legal ones."""
     if moves[0].verb == "choose":
         for wish in WISHES:

@@ -8,15 +8,15 @@ from typing import Any
 from ..chance import Chance
 from ..core import Evaluation, InvalidOption, Rules
 
-__all__ = ["Sight"]
+__all__ = ["Observation"]
 
 
-class Sight(Mapping[str, Any]):
+class Observation(Mapping[str, Any]):
     """The view of one seat, with the rules of its game.
 
     As a mapping it is what ``game.view(seat)`` gives, made when it is first read. It holds no
-    secret, not even out of sight: it keeps the position with all that the seat may not see laid in
-    an order that tells nothing (:meth:`~hogwarts_nb.core.Rules.known`).
+    secret, not even out of sight: it keeps the position with all that the seat may not see in an
+    order that tells nothing (:meth:`~hogwarts_nb.core.Rules.information_state`).
 
     Args:
         rules: the rules of the game.
@@ -38,7 +38,7 @@ class Sight(Mapping[str, Any]):
         self.rules = rules.of_seat("" if open_table else seat)
         self.seat = seat
         self._viewer = None if open_table else seat
-        self._known = rules.known(state, self._viewer)
+        self._known = rules.information_state(state, self._viewer)
         self._view: dict[str, Any] | None = None
 
     @property
@@ -58,15 +58,15 @@ class Sight(Mapping[str, Any]):
                                 "ahead in it; the game's class can have one as its 'evaluation'")
         return self._evaluation
 
-    def imagine(self, chance: Chance) -> Any:
+    def determinize(self, chance: Chance) -> Any:
         """A position that fits what the seat sees: what is hidden is dealt by chance.
 
-        It is a state of the game to do with as you like: ``sight.rules`` plays on from it.
+        It is a state of the game to do with as you like: ``observation.rules`` plays on from it.
 
         Args:
             chance: deals what is hidden, and rules what will come.
         """
-        return self.rules.imagine(self._known, self._viewer, chance)
+        return self.rules.determinize(self._known, self._viewer, chance)
 
     @property
     def _data(self) -> dict[str, Any]:
@@ -84,4 +84,4 @@ class Sight(Mapping[str, Any]):
         return len(self._data)
 
     def __repr__(self) -> str:
-        return f"<Sight of {self.seat} in {self.rules.game}>"
+        return f"<Observation of {self.seat} in {self.rules.game}>"
