@@ -27,8 +27,8 @@ from typing import Any, NamedTuple
 
 from benchmarks.measure import interleaved, print_table, ratio
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import Rules
+from hogwarts_nb.core.chance import Chance
 
 #: So long each game is played in a round, in seconds of the processor.
 SECONDS = 0.4

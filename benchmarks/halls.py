@@ -18,8 +18,8 @@ import networkx as nx
 
 from benchmarks.measure import interleaved, micros, print_table, ratio
 from hogwarts_nb import HallsOfHogwarts
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import TEACHER
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.halls import maze
 from hogwarts_nb.halls.rules import HallsRules
 from hogwarts_nb.halls.state import State

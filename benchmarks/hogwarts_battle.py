@@ -34,8 +34,8 @@ from time import process_time
 
 from benchmarks.measure import print_table
 from hogwarts_nb import HogwartsBattle
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import Move
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.hogwarts_battle.components import GAMES
 from hogwarts_nb.hogwarts_battle.rollout import rollout_move
 from hogwarts_nb.hogwarts_battle.rules import HogwartsBattleRules

@@ -20,7 +20,7 @@ from time import perf_counter, process_time
 from benchmarks import house_cup_inlined
 from benchmarks.measure import interleaved, micros, print_table, ratio
 from hogwarts_nb import Board, HouseCup
-from hogwarts_nb.chance import Chance
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.house_cup.components import Components
 from hogwarts_nb.house_cup.rules import HouseCupRules
 

@@ -23,8 +23,8 @@ from typing import Any
 
 from benchmarks.measure import print_table
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import Game, Move
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.lab import simulate
 from hogwarts_nb.lab.statistics import Estimate, share
 from hogwarts_nb.players import ONLY_MOVE, Choice, Greedy, Random, Search

@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
-from .words import Words
+from .core.words import Words
 
 __all__ = ["THEME", "Layout", "Picture", "asset", "bundle", "fit", "image", "short", "style",
            "template", "worn", "wrap"]

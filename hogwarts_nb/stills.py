@@ -20,8 +20,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from .core.words import Message, Words
 from .files import write
-from .words import Message, Words
 
 __all__ = ["ANSWER", "COUNT", "LIVE", "MARK", "PLAY", "forget_old", "keep", "kept", "still"]
 

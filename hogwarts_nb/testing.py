@@ -43,7 +43,6 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from .chance import Chance
 from .core import (
     TEACHER,
     Ending,
@@ -58,7 +57,8 @@ from .core import (
     Step,
     StepKind,
 )
-from .words import Message, Text
+from .core.chance import Chance
+from .core.words import Message, Text
 
 __all__ = [
     "GAMES_VARIABLE",

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from benchmarks import click, field, halls, hogwarts_battle, house_cup, house_cup_inlined
-from hogwarts_nb.chance import Chance
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.house_cup.components import Components
 from hogwarts_nb.house_cup.rules import HouseCupRules
 

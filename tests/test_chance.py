@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hogwarts_nb.chance import Chance
+from hogwarts_nb.core.chance import Chance
 
 
 def test_it_is_splitmix64() -> None:
@@ -37,7 +37,7 @@ def test_numbers_that_would_favour_small_results_are_asked_again() -> None:
     bound = (1 << 64) * 2 // 3
     chance, plain = Chance(5), Chance(5)
     numbers = [chance.randbelow(bound) for _ in range(300)]
-    assert numbers == [number for number in (plain.below(1 << 64) for _ in range(600))
+    assert numbers == [number for number in (plain.randbelow(1 << 64) for _ in range(600))
                        if number < bound][:300]
 
 
@@ -61,7 +61,7 @@ def test_scripted_rolls_come_first_and_then_the_stream() -> None:
     chance = Chance(9, rolls=(6, 1))
     assert [chance.roll(6), chance.roll(6)] == [6, 1]
     assert chance == Chance(9)
-    assert chance.roll(6) == 1 + Chance(9).below(6)
+    assert chance.roll(6) == 1 + Chance(9).randbelow(6)
 
 
 def test_a_scripted_roll_must_be_on_the_die() -> None:
@@ -120,7 +120,7 @@ def test_a_shuffle_takes_one_number_of_the_stream_for_each_swap(size: int) -> No
         mixed.shuffle(items)
         expected = list(range(size))
         for last in range(size - 1, 0, -1):
-            other = one_by_one.below(last + 1)
+            other = one_by_one.randbelow(last + 1)
             expected[last], expected[other] = expected[other], expected[last]
         assert items == expected
         assert mixed == one_by_one

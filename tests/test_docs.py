@@ -104,7 +104,7 @@ EXAMPLES = {
                                  "Game.why_not"],
     "hogwarts_nb.lab.simulation": ["simulate"],
     "hogwarts_nb.players.player": ["ask"],
-    "hogwarts_nb.rulebook": ["Rulebook.search"],
+    "hogwarts_nb.core.rulebook": ["Rulebook.search"],
 }
 
 

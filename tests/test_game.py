@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import (
     IllegalMove,
     InvalidOption,
@@ -21,10 +20,11 @@ from hogwarts_nb.core import (
     RefusalKind,
     StepKind,
 )
+from hogwarts_nb.core.chance import Chance
+from hogwarts_nb.core.rulebook import InvalidInput
+from hogwarts_nb.core.words import ENGLISH, Message
 from hogwarts_nb.house_cup.rules import HouseCupRules
 from hogwarts_nb.house_cup.state import State
-from hogwarts_nb.rulebook import InvalidInput
-from hogwarts_nb.words import ENGLISH, Message
 from tests.house_cup.tables import (
     FOUR,
     GRYFFINDOR,

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import Game, Move
+from hogwarts_nb.core.chance import Chance
 from tests.halls.boards import play as halls_play
 
 #: What each kind of move says that it does with its piece: the way of the piece, or a counter.

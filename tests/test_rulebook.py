@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
-from hogwarts_nb.rulebook import InvalidInput, Rulebook, UnknownRuling
+from hogwarts_nb.core.rulebook import InvalidInput, Rulebook, UnknownRuling
 
 TEXT = """
 [[clause]]

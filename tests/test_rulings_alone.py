@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HogwartsBattle, HouseCup
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import Game, Move, StepKind
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.hogwarts_battle import HEROES_OF_GAME, KINDS, spell
 from hogwarts_nb.hogwarts_battle.effects import AddControl, RemoveControl
 from tests.halls.boards import play as halls_play

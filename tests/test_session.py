@@ -19,7 +19,6 @@ import pytest
 import hogwarts_nb
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
 from hogwarts_nb.board import Board
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import (
     EndlessCascade,
     Game,
@@ -30,6 +29,7 @@ from hogwarts_nb.core import (
     Narrator,
     NothingToUndo,
 )
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.halls import HallsEnding
 from hogwarts_nb.hogwarts_battle import BattleEnding, spell, villain
 from hogwarts_nb.hogwarts_battle.effects import CONTROL_ADDED, AddControl, On, RemoveControl

@@ -15,7 +15,7 @@ import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
 from hogwarts_nb.core import Game, IllegalMove, InvalidOption, InvalidSave
-from hogwarts_nb.rulebook import InvalidInput
+from hogwarts_nb.core.rulebook import InvalidInput
 
 Make = type[Game[Any]]
 

@@ -1,7 +1,7 @@
 """Tables for notebooks."""
 
+from hogwarts_nb.core.tables import Code, table
 from hogwarts_nb.house_cup import KINDS, score
-from hogwarts_nb.tables import Code, table
 
 
 def test_what_is_read_begins_at_the_left_and_numbers_end_at_the_right() -> None:

@@ -10,7 +10,7 @@ import struct
 
 import pytest
 
-from hogwarts_nb.words import ENGLISH, LINE, Message, Name, Text, Words, folded
+from hogwarts_nb.core.words import ENGLISH, LINE, Message, Name, Text, Words, folded
 
 CARDS = Message("{who} takes {n} card.", "{who} takes {n} cards.", "n")
 HARRY = Name("Harry", "Гарри")

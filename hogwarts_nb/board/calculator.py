@@ -7,13 +7,13 @@ from html import escape
 from typing import Any
 
 from ..core import InvalidOption, ScoreSheet
+from ..core.rulebook import InvalidInput
+from ..core.words import Words
 from ..house_cup import HOUSES, KINDS, score
 from ..house_cup.cards import HOUSE_NAMES
 from ..house_cup.components import Components
 from ..house_cup.scoring import REWARD_TOKENS
-from ..rulebook import InvalidInput
 from ..stills import COUNT, still
-from ..words import Words
 from .actions import Malformed
 from .form import Form, Number
 

@@ -12,9 +12,9 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ..rulebook import InvalidInput
+from ..core.rulebook import InvalidInput
+from ..core.words import ENGLISH, Words
 from ..stills import keep
-from ..words import ENGLISH, Words
 from . import labels, scene
 from .actions import TEXT, Malformed
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..words import Message
+from ..core.words import Message
 
 __all__ = ["LABELS", "REFUSALS", "SEATS", "SPOKEN", "TITLES"]
 

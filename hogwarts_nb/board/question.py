@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
+from ..core.words import ENGLISH, Words
 from ..stills import ANSWER, still
-from ..words import ENGLISH, Words
 from .actions import Malformed
 from .form import Form
 

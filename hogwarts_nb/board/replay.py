@@ -12,8 +12,8 @@ from hashlib import sha256
 from typing import Any
 
 from ..core import LAYOUTS, Game
+from ..core.words import Words
 from ..drawing import asset, template
-from ..words import Words
 from . import scene
 
 __all__ = ["replay_html"]

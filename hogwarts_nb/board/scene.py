@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from ..core import TEACHER, Game, Move, Step
+from ..core.words import Words
 from ..drawing import THEME, asset
-from ..words import Words
 from .labels import LABELS, SEATS, TITLES
 
 __all__ = ["LOG", "Frame", "Now", "about", "draw", "dress", "labels", "line", "log", "module",

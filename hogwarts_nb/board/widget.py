@@ -23,13 +23,13 @@ import anywidget
 import traitlets
 
 from ..core import LAYOUTS, TEACHER, Game, IllegalMove, InvalidOption, Step
+from ..core.reading import check_path
+from ..core.words import Text, Words
 from ..drawing import bundle
 from ..files import write
 from ..players import Choice, Greedy, Player, ask
 from ..players.player import check_player, told
-from ..reading import check_path
 from ..stills import PLAY, keep, still
-from ..words import Text, Words
 from . import labels, scene
 from .actions import Action, Malformed, read, read_page
 from .replay import replay_html

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..rulebook import InvalidInput
+from .rulebook import InvalidInput
 
 __all__ = ["EndlessCascade", "GameBusy", "InvalidOption", "InvalidSave", "InvalidScenario",
            "NothingToUndo"]

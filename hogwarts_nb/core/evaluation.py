@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from math import exp
 from typing import Any
 
-from ..words import Message
 from .moves import Move
 from .rules import Rules
+from .words import Message
 
 __all__ = ["Evaluation", "Feature", "RolloutPolicy"]
 

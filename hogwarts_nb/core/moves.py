@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from ..words import ENGLISH, Message, Text, Words, cut, readable
+from .words import ENGLISH, Message, Text, Words, cut, readable
 
 __all__ = ["IllegalMove", "Move", "Prompt", "Refusal", "RefusalKind"]
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from ..words import Words
 from .errors import EndlessCascade
 from .rules import Rules
 from .state import Facts, S
 from .steps import Step, StepKind
+from .words import Words
 
 __all__ = ["Narrator"]
 

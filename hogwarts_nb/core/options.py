@@ -12,8 +12,8 @@ from numbers import Integral
 from os import PathLike
 from typing import Any
 
-from ..rulebook import InvalidInput
 from .errors import InvalidOption
+from .rulebook import InvalidInput
 
 __all__ = ["check_seed", "completed", "constructor", "keywords", "plain", "scenario"]
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar
 
-from ..tables import table
-from ..words import ENGLISH, Name, Text, Words, readable
+from .tables import table
+from .words import ENGLISH, Name, Text, Words, readable
 
 __all__ = ["Ending", "Outcome", "ScoreLine", "ScoreSheet"]
 

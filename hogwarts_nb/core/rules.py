@@ -6,14 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self
 
-from ..chance import Chance, Unmixed
-from ..fixed import fixed
-from ..rulebook import Rulebook
-from ..words import Message, Name, Text
+from .chance import Chance, Unmixed
+from .fixed import fixed
 from .moves import Move, Prompt, Refusal, RefusalKind
 from .outcome import Outcome
+from .rulebook import Rulebook
 from .state import Facts, S
 from .steps import Say, StepKind
+from .words import Message, Name, Text
 
 __all__ = ["Rules", "standard_refusals"]
 

@@ -15,10 +15,8 @@ from threading import RLock
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, ParamSpec, Self, TypeVar
 
-from ..chance import Chance
-from ..rulebook import InvalidInput, Rulebook, Rulings
-from ..words import Words, cut, shown
 from . import options
+from .chance import Chance
 from .errors import (
     EndlessCascade,
     GameBusy,
@@ -33,10 +31,12 @@ from .moves import IllegalMove, Move, Prompt, Refusal
 from .narrator import Narrator
 from .outcome import Outcome
 from .record import Moment, Record
+from .rulebook import InvalidInput, Rulebook, Rulings
 from .rules import Rules
 from .state import S
 from .steps import TEACHER, Chain, Step, Steps
 from .visuals import LAYOUTS, Drawing, Visuals
+from .words import Words, cut, shown
 
 if TYPE_CHECKING:
     from ..drawing import Picture
@@ -141,7 +141,7 @@ class Game(ABC, Generic[S]):
     Args:
         players: the seats, or a mapping of seats to the names of the people who play them.
         seed: what chance is made from: the same seed deals the same game.
-        language: one of :data:`~hogwarts_nb.words.LANGUAGES`: how names are shown.
+        language: one of :data:`~hogwarts_nb.core.words.LANGUAGES`: how names are shown.
         **given: the game's own options, which are the parameters of :meth:`make_rules`.
 
     Attributes:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from types import NoneType, UnionType
 from typing import Any, Protocol, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from ..chance import Chance
+from .chance import Chance
 from .errors import InvalidSave
 
 __all__ = ["Facts", "PlainState", "S", "State"]
@@ -32,8 +32,8 @@ S = TypeVar("S", bound=State)
 class PlainState:
     """A position whose fields say all about it: make it a dataclass with ``slots``.
 
-    A field is a number, a text, true or false, None, a :class:`~hogwarts_nb.chance.Chance`, or a
-    list or tuple of these. A game that is simulated a lot overrides :meth:`copy` with one line a
+    A field is a number, a text, true or false, None, a
+    :class:`~hogwarts_nb.core.chance.Chance`, or a list or tuple of these. A game that is simulated a lot overrides :meth:`copy` with one line a
     field, which is several times as fast.
     """
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from ..words import Message, Words, folded, readable
+from .words import Message, Words, folded, readable
 
 __all__ = ["TEACHER", "Chain", "Say", "Step", "StepKind", "Steps"]
 

@@ -6,12 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple
 
-from ..words import ENGLISH, Text, Words
 from .errors import InvalidOption
 from .moves import Move
 from .rules import Rules
 from .state import S
 from .steps import Step
+from .words import ENGLISH, Text, Words
 
 __all__ = ["LAYOUTS", "Drawing", "Visuals", "fits"]
 

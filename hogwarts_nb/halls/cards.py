@@ -12,8 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..tables import Code, table
-from ..words import Name, Text
+from ..core.tables import Code, table
+from ..core.words import Name, Text
 from .effects import (
     CloseRoom,
     DrawCards,

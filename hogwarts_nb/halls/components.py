@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from ..core import InvalidOption
-from ..fixed import Unchanging
-from ..reading import count, entries, flag, table, toml_file, writable
+from ..core.fixed import Unchanging
+from ..core.reading import count, entries, flag, table, toml_file, writable
 from .cards import CLASSES, KINDS
 from .maze import DIRECTIONS, SPACES, sides_of
 

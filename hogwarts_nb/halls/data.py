@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from ..chance import Chance
 from ..core import TEACHER, Facts, InvalidSave, InvalidScenario
-from ..reading import Check, below, each, fixed, is_flag, is_seat, is_text, players, saved
+from ..core.chance import Chance
+from ..core.reading import Check, below, each, fixed, is_flag, is_seat, is_text, players, saved
 from . import maze
 from .cards import CLASSES
 from .effects import MoveTiles

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from ..core.evaluation import Evaluation, Feature
-from ..words import Message
+from ..core.words import Message
 from . import maze
 from .cards import CLASSES
 from .maze import BIT

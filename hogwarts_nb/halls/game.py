@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from os import PathLike
 from typing import Any, Self
 
-from ..chance import Chance
 from ..core import Game, InvalidOption, Visuals
-from ..reading import first_seat, people
+from ..core.chance import Chance
+from ..core.reading import first_seat, people
 from . import scenario
 from .cards import STUDENTS
 from .components import Components

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, ClassVar
 
+from ..core.words import Message, Text, Words
 from ..drawing import Layout, fit
-from ..words import Message, Text, Words
 from .cards import AREAS, CLASSES, KINDS, STUDENTS
 from .icons import AREA_COLOURS, STUDENT_COLOURS
 from .maze import DIRECTIONS, side_names, sides_of, turned

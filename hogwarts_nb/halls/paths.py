@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..core import InvalidOption
-from ..words import Message, Text, Words
+from ..core.words import Message, Text, Words
 from . import maze, story
 from .maze import CELL, EDGES, NAME, PLACES
 

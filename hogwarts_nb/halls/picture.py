@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from ..core import Drawing, Move, Step, Visuals
+from ..core.words import ENGLISH, Text, Words
 from ..drawing import asset, style, template, wrap
-from ..words import ENGLISH, Text, Words
 from . import maze, story, views
 from .cards import CLASSES, KINDS
 from .diagram import text as diagram_text

@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ..chance import Chance
 from ..core import Facts, Move, Outcome, Prompt, Refusal, Rules, Say, StepKind
-from ..rulebook import Rulebook
-from ..words import Name, Text
+from ..core.chance import Chance
+from ..core.rulebook import Rulebook
+from ..core.words import Name, Text
 from . import data, maze, story, views, walking
 from .cards import AREAS, CLASSES, HOMES, KINDS, STUDENTS
 from .components import Components

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ..chance import Chance
 from ..core import InvalidOption, InvalidScenario
-from ..reading import items, listed, seat_of
+from ..core.chance import Chance
+from ..core.reading import items, listed, seat_of
 from . import maze
 from .cards import CLASSES, KINDS, SHORT, STUDENTS
 from .data import MOST_TURNS, check, check_agenda, check_winner

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..chance import Chance
 from ..core import PlainState
+from ..core.chance import Chance
 
 __all__ = ["State", "Task"]
 

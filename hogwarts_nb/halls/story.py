@@ -7,7 +7,7 @@ that they can be translated one by one.
 from __future__ import annotations
 
 from ..core import Ending, RefusalKind, StepKind
-from ..words import Message, Name
+from ..core.words import Message, Name
 
 __all__ = ["BLOCKS", "CARD_IS", "INVENTED_IS", "MOVES", "PROMPTS", "REFUSALS", "SCHEDULE_IS",
            "SIDE_NAMES", "STEP_KINDS", "TILE_IS", "HallsEnding"]

@@ -13,13 +13,13 @@ from os import PathLike
 from typing import Any
 
 from .. import files
-from ..chance import Chance
 from ..core import InvalidOption
+from ..core.chance import Chance
 from ..core.options import check_seed
-from ..reading import check_path
-from ..rulebook import InvalidInput
-from ..tables import table
-from ..words import Message
+from ..core.reading import check_path
+from ..core.rulebook import InvalidInput
+from ..core.tables import table
+from ..core.words import Message
 from .cards import HEROES_OF_GAME
 from .components import GAMES, check_game
 from .game import HogwartsBattle, check_heroes

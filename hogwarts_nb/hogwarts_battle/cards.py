@@ -15,8 +15,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ..tables import Cell, table
-from ..words import Message, Name, Text
+from ..core.tables import Cell, table
+from ..core.words import Message, Name, Text
 from .effects import (
     ACTIVE,
     ALL_ATTACKED,

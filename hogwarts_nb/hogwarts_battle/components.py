@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from ..core import InvalidOption
-from ..fixed import Unchanging
-from ..reading import NAME, count, entries, table, toml_file, writable
-from ..words import Name
+from ..core.fixed import Unchanging
+from ..core.reading import NAME, count, entries, table, toml_file, writable
+from ..core.words import Name
 from .cards import KINDS, Card
 from .effects import (
     CARD_DISCARDED,

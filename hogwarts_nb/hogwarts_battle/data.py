@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..chance import Chance
 from ..core import Facts, InvalidSave, InvalidScenario
-from ..reading import Check, below, each, is_seat, players, saved
+from ..core.chance import Chance
+from ..core.reading import Check, below, each, is_seat, players, saved
 from .effects import DIE, FACE_NAMES
 from .state import MARKET, State
 

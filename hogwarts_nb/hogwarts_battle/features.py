@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ..core.evaluation import Evaluation, Feature, RolloutPolicy
-from ..words import Message
+from ..core.words import Message
 from .rollout import moment, rollout_move
 from .state import HAND
 from .worth import worth_of

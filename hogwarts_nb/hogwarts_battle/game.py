@@ -8,7 +8,7 @@ from os import PathLike
 from typing import Any, ClassVar
 
 from ..core import Game, InvalidOption, Visuals
-from ..reading import first_seat
+from ..core.reading import first_seat
 from . import scenario
 from .cards import HEROES_OF_GAME, Card
 from .components import Components, check_game

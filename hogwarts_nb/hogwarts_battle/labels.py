@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ..words import Message
+from ..core.words import Message
 
 __all__ = ["W"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..core.words import Message, Text
 from ..drawing import wrap
-from ..words import Message, Text
 from . import story
 from .cards import HERO_NAMES, TYPE_NAMES
 from .effects import FACE_NAMES, HOUSE_NAMES, Pick

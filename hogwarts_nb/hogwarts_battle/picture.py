@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from ..core import Drawing, Move, Visuals
+from ..core.words import ENGLISH, Text, Words
 from ..drawing import asset, fit, style, template, worn, wrap
-from ..words import ENGLISH, Text, Words
 from . import views
 from .cards import GROUP_NAMES, HERO_NAMES, TYPE_NAMES, Card
 from .components import MARKED, Components

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import Any
 
+from ..core.words import Message, Name, Text, Words
 from ..drawing import Layout, fit, short, wrap
-from ..words import Message, Name, Text, Words
 from .cards import Card
 from .components import MARKED
 from .labels import W

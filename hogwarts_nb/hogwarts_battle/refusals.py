@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..core import Move, Refusal
-from ..words import Name, Text
+from ..core.words import Name, Text
 from .state import State
 from .views import picks
 

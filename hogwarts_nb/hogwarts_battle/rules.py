@@ -14,9 +14,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from ..chance import Chance
 from ..core import EndlessCascade, Facts, InvalidOption, Move, Outcome, Prompt, Refusal, Say
-from ..words import Message, Text
+from ..core.chance import Chance
+from ..core.words import Message, Text
 from . import data, story, views
 from .cards import TYPE_NAMES
 from .components import Components

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..chance import Chance
 from ..core import InvalidScenario
+from ..core.chance import Chance
 from .data import check, check_stage
 from .effects import FACE_NAMES
 from .state import HAND, MARKET, TURN, State

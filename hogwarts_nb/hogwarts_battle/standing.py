@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ..core import Rules
-from ..rulebook import Rulebook
-from ..words import Name, Text
+from ..core.rulebook import Rulebook
+from ..core.words import Name, Text
 from . import story
 from .cards import HERO_NAMES, Card
 from .components import Components

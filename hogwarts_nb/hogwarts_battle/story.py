@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core import Ending, RefusalKind, StepKind
-from ..words import Message, Name, Text
+from ..core.words import Message, Name, Text
 
 __all__ = ["CARD_IS", "MARKER", "MOVES", "PROMPTS", "REFUSALS", "STEP_KINDS", "WON",
            "BattleEnding", "sentences"]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..words import ENGLISH, Message, Name, Text, Words
+from ..core.words import ENGLISH, Message, Name, Text, Words
 from .cards import HERO_NAMES, KINDS
 from .effects import FACE_NAMES, HOUSE_NAMES
 

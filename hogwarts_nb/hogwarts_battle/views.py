@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core import Move
-from ..words import Text
+from ..core.words import Text
 from . import story
 from .effects import REMOVING, Pick, Roll, RollDark
 from .state import State

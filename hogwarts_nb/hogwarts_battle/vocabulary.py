@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..tables import Code, table
+from ..core.tables import Code, table
 from .cards import KINDS, Card
 from .effects import VOCABULARY, Condition, Count, Effect, Event, Ruled, Signal
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..tables import Cell, Code, table
-from ..words import Message, Name, Text
+from ..core.tables import Cell, Code, table
+from ..core.words import Message, Name, Text
 from .effects import DiscardOther, DrawTop, EachMayDiscard, Effect, GiveAway, Receive
 from .story import SYMBOL_NAMES
 from .worth import (

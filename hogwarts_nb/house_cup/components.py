@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from ..core import InvalidOption
-from ..fixed import Unchanging
-from ..reading import count, entries, table, toml_file
+from ..core.fixed import Unchanging
+from ..core.reading import count, entries, table, toml_file
 from .cards import DAYS, KINDS, SYMBOLS
 from .worth import SetOf, SetScoring, TokenWorth, Wild, Worth
 

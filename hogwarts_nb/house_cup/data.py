@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ..chance import Chance
 from ..core import TEACHER, Facts, InvalidSave, InvalidScenario
-from ..reading import Check, below, each, fixed, is_flag, is_seat, players, saved
+from ..core.chance import Chance
+from ..core.reading import Check, below, each, fixed, is_flag, is_seat, players, saved
 from .cards import DAYS
 from .state import DEALS, TOKENS, State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from ..words import Message, Text
+from ..core.words import Message, Text
 from . import story
 
 if TYPE_CHECKING:

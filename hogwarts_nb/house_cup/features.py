@@ -9,7 +9,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from ..core.evaluation import Evaluation, Feature
-from ..words import Message
+from ..core.words import Message
 from .cards import KINDS
 from .scoring import Owned
 from .state import DEALS, TOKENS

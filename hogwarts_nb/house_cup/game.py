@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 
 from ..core import Game, InvalidOption, ScoreSheet, Visuals
 from ..core.options import plain
-from ..reading import first_seat, people
-from ..words import LANGUAGES, Words
+from ..core.reading import first_seat, people
+from ..core.words import LANGUAGES, Words
 from . import scenario
 from .cards import HOUSES
 from .components import Components

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from ..core.words import Message, Text, Words
 from ..drawing import Layout, fit
-from ..words import Message, Text, Words
 from .cards import DAY_NAMES, HOUSE_NAMES, KINDS
 from .components import Components
 from .icons import COLOURS, ICON_OF, ICONS, colour

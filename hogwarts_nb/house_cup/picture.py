@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ..core import Drawing, Move, Visuals
+from ..core.words import ENGLISH, Text, Words
 from ..drawing import asset, fit, style, template, wrap
-from ..words import ENGLISH, Text, Words
 from . import views
 from .cards import DAYS, KINDS, Kind
 from .components import Components

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..core import Move, Refusal
-from ..words import Name, Text
+from ..core.words import Name, Text
 from .cards import DAY_NAMES, DAYS, HOUSE_NAMES, KINDS
 from .state import State
 from .story import PROMPTS

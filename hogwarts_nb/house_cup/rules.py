@@ -13,7 +13,6 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, ClassVar
 
-from ..chance import Chance
 from ..core import (
     Facts,
     InvalidOption,
@@ -26,8 +25,9 @@ from ..core import (
     ScoreSheet,
     StepKind,
 )
-from ..rulebook import Rulebook
-from ..words import Name, Text
+from ..core.chance import Chance
+from ..core.rulebook import Rulebook
+from ..core.words import Name, Text
 from . import data, story, views
 from .cards import DAY_NAMES, DAYS, HOUSE_NAMES, KINDS
 from .components import Components

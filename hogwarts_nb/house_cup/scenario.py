@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..chance import Chance
 from ..core import InvalidScenario
-from ..reading import items, listed, seat_of
+from ..core.chance import Chance
+from ..core.reading import items, listed, seat_of
 from .cards import DAYS
 from .data import check
 from .state import DEALS, State

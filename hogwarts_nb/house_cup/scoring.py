@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..core import ScoreLine, ScoreSheet
-from ..words import Message, Name
+from ..core.words import Message, Name
 from . import cards
 from .worth import TOKEN_POINTS
 

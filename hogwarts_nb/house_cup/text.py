@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..words import ENGLISH, Message, Text, Words
+from ..core.words import ENGLISH, Message, Text, Words
 from .cards import DAY_NAMES, HOUSE_NAMES, KINDS
 from .layout import W
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from ..core import ScoreLine
-from ..words import Message, Name, Text
+from ..core.words import Message, Name, Text
 from . import cards
 from .story import SYMBOL_NAMES
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..core import InvalidOption
-from ..words import Message, Text
+from ..core.words import Message, Text
 from .results import Results
 from .statistics import Estimate, difference, mean, share
 

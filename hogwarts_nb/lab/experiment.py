@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ..chance import Chance
 from ..core import Game, InvalidOption, Rules, Say
+from ..core.chance import Chance
 from ..players import Observation, Player, ask
 from ..players.player import NOTHING, check_player, decide, told
 from .measures import Measure, Note, measures_of

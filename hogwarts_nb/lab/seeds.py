@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..chance import Chance
+from ..core.chance import Chance
 
 __all__ = ["Seeds", "seeds_of"]
 

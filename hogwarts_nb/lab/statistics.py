@@ -8,8 +8,8 @@ from numbers import Real
 from statistics import NormalDist, fmean, variance
 from typing import NamedTuple, TypeVar
 
-from ..chance import Chance
 from ..core import InvalidOption
+from ..core.chance import Chance
 
 __all__ = ["CONFIDENCE", "Estimate", "bootstrap", "difference", "mean", "share"]
 

@@ -11,10 +11,10 @@ from itertools import combinations, permutations
 from math import log, pi, sin
 from typing import Any
 
-from ..chance import Chance
 from ..core import Game, InvalidOption
+from ..core.chance import Chance
 from ..core.options import check_seed
-from ..words import Message
+from ..core.words import Message
 from .charts import Figure, intervals
 from .experiment import Experiment, PlayerFactory, Unfinished, check_game, seated
 from .results import Results

@@ -8,7 +8,7 @@ from types import EllipsisType
 from typing import Any
 
 from ..core import Game
-from ..words import Message
+from ..core.words import Message
 from .verdict import Verdict, cited
 
 __all__ = ["BestMove", "MoveExercise", "NumberExercise"]

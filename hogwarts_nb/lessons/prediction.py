@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..words import ENGLISH, Message, Text, Words
+from ..core.words import ENGLISH, Message, Text, Words
 from .verdict import Verdict, cited
 
 __all__ = ["Prediction"]

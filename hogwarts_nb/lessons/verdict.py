@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-from ..words import Message, Text
+from ..core.words import Message, Text
 
 __all__ = ["Verdict", "cited"]
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from ..core import Game
+from ..core.reading import check_path
 from ..drawing import image, template
 from ..files import write
-from ..reading import check_path
 
 __all__ = ["Question", "Worksheet"]
 

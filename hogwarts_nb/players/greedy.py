@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..chance import Chance
 from ..core import Evaluation, InvalidOption, Move
-from ..words import Message, Text
+from ..core.chance import Chance
+from ..core.words import Message, Text
 from .observation import Observation
 from .player import ONLY_MOVE, Choice
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..chance import Chance
 from ..core import Evaluation, InvalidOption, Rules
+from ..core.chance import Chance
 
 __all__ = ["Observation"]
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from ..core import Evaluation, Game, InvalidOption, Move, Rules
-from ..words import Message, Text, folded
+from ..core.words import Message, Text, folded
 from .observation import Observation
 
 __all__ = ["ONLY_MOVE", "BadChoice", "Choice", "Player", "ask", "check_player", "choose",

@@ -21,9 +21,9 @@ from math import ceil, log, sqrt
 from time import perf_counter
 from typing import Any
 
-from ..chance import Chance
 from ..core import Evaluation, InvalidOption, Move, RolloutPolicy, Rules
-from ..words import Message
+from ..core.chance import Chance
+from ..core.words import Message
 from .greedy import looking_ahead
 from .observation import Observation
 from .player import ONLY_MOVE, Choice

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from ..chance import Chance
 from ..core import Move
-from ..words import Message
+from ..core.chance import Chance
+from ..core.words import Message
 from .player import ONLY_MOVE, Choice
 
 __all__ = ["Random"]

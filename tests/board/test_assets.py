@@ -13,8 +13,8 @@ from hogwarts_nb import HouseCup
 from hogwarts_nb.board import Board, replay_html, scene
 from hogwarts_nb.board.labels import LABELS, REFUSALS, TITLES
 from hogwarts_nb.board.scene import HERE
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import TEACHER
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.drawing import THEME
 
 

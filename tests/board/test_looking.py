@@ -13,8 +13,8 @@ import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
 from hogwarts_nb.board import Board
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import TEACHER, Game
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.players import Choice, Random
 from tests.board.hands import act, newest, play
 

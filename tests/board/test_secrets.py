@@ -12,8 +12,8 @@ import pytest
 
 from hogwarts_nb import HouseCup
 from hogwarts_nb.board import TABLE, Board, replay_html
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import TEACHER
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.players import Choice
 from tests.board.hands import act, shown
 

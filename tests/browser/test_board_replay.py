@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from hogwarts_nb import HouseCup
 from hogwarts_nb.board import replay_html
-from hogwarts_nb.chance import Chance
+from hogwarts_nb.core.chance import Chance
 
 EVIL = "<img src=x onerror=alert(1)>"
 

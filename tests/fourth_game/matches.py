@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import (
     Drawing,
     Ending,
@@ -25,8 +24,9 @@ from hogwarts_nb.core import (
     Visuals,
     standard_refusals,
 )
-from hogwarts_nb.rulebook import Rulebook
-from hogwarts_nb.words import ENGLISH, Message, Words
+from hogwarts_nb.core.chance import Chance
+from hogwarts_nb.core.rulebook import Rulebook
+from hogwarts_nb.core.words import ENGLISH, Message, Words
 
 RULEBOOK = Rulebook("Matches", {
     "M-TAKE": "On your turn take 1, 2 or 3 matches from the pile.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts
-from hogwarts_nb.chance import Chance
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.halls.maze import NAME, SPACES
 from hogwarts_nb.testing import conformance, play
 

@@ -6,7 +6,7 @@ import random
 from itertools import pairwise
 
 from hogwarts_nb import HallsOfHogwarts
-from hogwarts_nb.chance import Chance
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.halls import maze
 from hogwarts_nb.halls.maze import BIT, CELL, EDGES, NAME, PLACES, SPACES
 

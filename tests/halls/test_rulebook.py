@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts
+from hogwarts_nb.core.rulebook import UnknownRuling
 from hogwarts_nb.halls import KINDS, story
-from hogwarts_nb.rulebook import UnknownRuling
 
 from .boards import code, play, walks
 

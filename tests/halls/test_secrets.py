@@ -7,8 +7,8 @@ import json
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import TEACHER
+from hogwarts_nb.core.chance import Chance
 
 from .boards import FOUR, TWO, play
 

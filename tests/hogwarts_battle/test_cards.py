@@ -11,6 +11,7 @@ import pytest
 
 from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.core import EndlessCascade, InvalidOption
+from hogwarts_nb.core.words import Name
 from hogwarts_nb.hogwarts_battle import KINDS, ally, dark_arts, item, spell, villain
 from hogwarts_nb.hogwarts_battle.components import Components
 from hogwarts_nb.hogwarts_battle.effects import (
@@ -54,7 +55,6 @@ from hogwarts_nb.hogwarts_battle.effects import (
     TopOfDeck,
 )
 from hogwarts_nb.hogwarts_battle.notation import read_card, write_card
-from hogwarts_nb.words import Name
 from tests.hogwarts_battle.tables import (
     FOUR,
     HARRY,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hogwarts_nb import HogwartsBattle
-from hogwarts_nb.chance import Chance
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.hogwarts_battle import HEROES_OF_GAME
 from hogwarts_nb.testing import GIVEN, Make, conformance, games_to_play
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HogwartsBattle
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import InvalidOption, InvalidSave, InvalidScenario
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.hogwarts_battle import components, spell
 from hogwarts_nb.hogwarts_battle.effects import Draw, Gain
 from hogwarts_nb.testing import play

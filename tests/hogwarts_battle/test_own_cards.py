@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HogwartsBattle
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import InvalidOption
+from hogwarts_nb.core.chance import Chance
+from hogwarts_nb.core.words import Name
 from hogwarts_nb.hogwarts_battle import (
     HEROES_OF_GAME,
     ally,
@@ -25,7 +26,6 @@ from hogwarts_nb.hogwarts_battle import (
 from hogwarts_nb.hogwarts_battle.cards import Card
 from hogwarts_nb.hogwarts_battle.effects import Effect
 from hogwarts_nb.testing import check_elsewhere, check_twins
-from hogwarts_nb.words import Name
 
 
 class Unspeakable:

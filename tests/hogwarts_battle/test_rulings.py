@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HogwartsBattle
+from hogwarts_nb.core.rulebook import UnknownRuling
 from hogwarts_nb.hogwarts_battle import dark_arts, item
 from hogwarts_nb.hogwarts_battle.effects import HEROES, Discard, Draw, Each, RemoveControl
-from hogwarts_nb.rulebook import UnknownRuling
 from tests.hogwarts_battle.tables import (
     HARRY,
     HERMIONE,

@@ -9,11 +9,11 @@ import pytest
 
 from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.core import InvalidOption
+from hogwarts_nb.core.words import Words
 from hogwarts_nb.hogwarts_battle import KINDS, spell
 from hogwarts_nb.hogwarts_battle.cards import Card
 from hogwarts_nb.hogwarts_battle.effects import Choose, Each, Gain
 from hogwarts_nb.hogwarts_battle.text import PARTS, alt, text
-from hogwarts_nb.words import Words
 from tests.hogwarts_battle.tables import HARRY, RON, TWO, hand, push, reached
 
 

@@ -12,12 +12,12 @@ import pytest
 
 from hogwarts_nb import HouseCup
 from hogwarts_nb.core import InvalidOption
+from hogwarts_nb.core.words import Name
 from hogwarts_nb.house_cup import DAYS, HOUSES, KINDS, picture, score
 from hogwarts_nb.house_cup.cards import Kind
 from hogwarts_nb.house_cup.components import Components
 from hogwarts_nb.house_cup.worth import PerSymbol
 from hogwarts_nb.testing import conformance
-from hogwarts_nb.words import Name
 from tests.house_cup.tables import FOUR, SLYTHERIN, TWO
 
 rule = pytest.mark.rule

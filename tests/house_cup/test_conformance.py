@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hogwarts_nb import HouseCup
-from hogwarts_nb.chance import Chance
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.house_cup import HOUSES
 from hogwarts_nb.testing import Make, conformance
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HouseCup
+from hogwarts_nb.core.rulebook import UnknownRuling
 from hogwarts_nb.house_cup import score
-from hogwarts_nb.rulebook import UnknownRuling
 from tests.house_cup.tables import (
     FOUR,
     GRYFFINDOR,

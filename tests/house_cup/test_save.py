@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hogwarts_nb import HouseCup
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import InvalidSave
+from hogwarts_nb.core.chance import Chance
 from tests.house_cup.tables import GRYFFINDOR, SLYTHERIN, TWO, push, random_game, table, taking
 
 Data = dict[str, Any]

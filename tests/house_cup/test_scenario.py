@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HouseCup
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import InvalidOption, InvalidScenario
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.house_cup.state import State
 from hogwarts_nb.testing import check_moves, check_save
 from tests.house_cup.tables import (

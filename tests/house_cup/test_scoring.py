@@ -9,12 +9,12 @@ from itertools import pairwise
 
 import pytest
 
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import InvalidOption, ScoreLine
+from hogwarts_nb.core.chance import Chance
+from hogwarts_nb.core.rulebook import InvalidInput, UnknownRuling
 from hogwarts_nb.house_cup import HOUSES, KINDS, score
 from hogwarts_nb.house_cup.components import Components
 from hogwarts_nb.house_cup.scoring import score_points, score_sheets
-from hogwarts_nb.rulebook import InvalidInput, UnknownRuling
 from tests.house_cup.tables import GRYFFINDOR, HUFFLEPUFF, RAVENCLAW, SLYTHERIN
 
 rule = pytest.mark.rule

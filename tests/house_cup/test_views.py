@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hogwarts_nb import HouseCup
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import TEACHER, InvalidOption
+from hogwarts_nb.core.chance import Chance
 from tests.house_cup.tables import (
     FOUR,
     GRYFFINDOR,

@@ -20,6 +20,7 @@ import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup, lab
 from hogwarts_nb.core import Game, InvalidOption, InvalidScenario, Move
+from hogwarts_nb.core.words import Message
 from hogwarts_nb.hogwarts_battle import spell
 from hogwarts_nb.hogwarts_battle.effects import ALLY_PLAYED, SPELL_PLAYED, Gain, ThisTurn
 from hogwarts_nb.house_cup.rules import HouseCupRules
@@ -27,7 +28,6 @@ from hogwarts_nb.lab import simulation
 from hogwarts_nb.lab.experiment import name_of
 from hogwarts_nb.lab.seeds import seeds_of
 from hogwarts_nb.players import Choice, Greedy, Player, Random, Search
-from hogwarts_nb.words import Message
 
 FOUR = [Random] * 4
 ALWAYS = Random()

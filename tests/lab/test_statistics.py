@@ -8,8 +8,8 @@ from typing import Any
 import pandas
 import pytest
 
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import InvalidOption
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.lab import difference, mean, share
 from hogwarts_nb.lab.statistics import bootstrap
 

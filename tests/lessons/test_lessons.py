@@ -6,6 +6,7 @@ import pytest
 
 from hogwarts_nb import HouseCup
 from hogwarts_nb.core import InvalidOption
+from hogwarts_nb.core.rulebook import InvalidInput
 from hogwarts_nb.house_cup import score
 from hogwarts_nb.lessons import (
     BestMove,
@@ -15,7 +16,6 @@ from hogwarts_nb.lessons import (
     Question,
     Worksheet,
 )
-from hogwarts_nb.rulebook import InvalidInput
 
 
 def monday() -> HouseCup:

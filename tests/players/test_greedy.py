@@ -5,8 +5,8 @@ import re
 import pytest
 
 from hogwarts_nb import HouseCup
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import InvalidOption
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.players import Choice, Greedy, Random, ask, play_out
 from hogwarts_nb.testing import play
 from tests.house_cup.tables import SLYTHERIN, TWO, taking

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import Game, InvalidOption, Move
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.players import (
     BadChoice,
     Choice,

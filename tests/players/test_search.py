@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HogwartsBattle, HouseCup
-from hogwarts_nb.chance import Chance
 from hogwarts_nb.core import Evaluation, InvalidOption
+from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.players import Observation, Search, ask, search
 from tests.house_cup.tables import SLYTHERIN, TWO, table, taking
 

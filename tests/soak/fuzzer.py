@@ -13,7 +13,7 @@ from typing import Any
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
 from hogwarts_nb.core import Game
-from hogwarts_nb.rulebook import InvalidInput
+from hogwarts_nb.core.rulebook import InvalidInput
 
 #: The places of what is nested in JSON data.
 Way = tuple[Any, ...]

@@ -8,11 +8,11 @@ from typing import Any
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
 from hogwarts_nb.core import Game, InvalidOption, InvalidScenario
+from hogwarts_nb.core.rulebook import UnknownRuling
 from hogwarts_nb.halls.cards import CLASSES
 from hogwarts_nb.halls.cards import KINDS as EVENTS
 from hogwarts_nb.hogwarts_battle.cards import HEROES_OF_GAME
 from hogwarts_nb.house_cup.cards import HOUSES, KINDS
-from hogwarts_nb.rulebook import UnknownRuling
 
 from .fuzzer import Fuzzer, noted, odd, refused
 

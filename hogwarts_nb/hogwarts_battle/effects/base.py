@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, dataclass, fields
 from typing import TYPE_CHECKING, ClassVar
 
-from ...words import Message, Text, shown
+from ...core.words import Message, Text, shown
 
 if TYPE_CHECKING:
     from ...core import Say

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ...words import Message, Name, Text
+from ...core.words import Message, Name, Text
 from .. import story
 from .base import HEROES, YOU, Effect, Pick, among
 from .happen import AddControl, Discard, Draw, Gain, Lose, RemoveAttack

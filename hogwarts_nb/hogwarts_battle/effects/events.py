@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...words import Message
+from ...core.words import Message
 from .base import ALLY, ITEM, SPELL, TYPES, Named
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ...words import Message, Text
+from ...core.words import Message, Text
 from .. import story
 from .base import (
     ACTIVE,

@@ -12,7 +12,7 @@ from typing import Any
 from unicodedata import category
 
 from .chance import Chance
-from .core import InvalidOption, InvalidSave, InvalidScenario
+from .errors import InvalidOption, InvalidSave, InvalidScenario
 
 __all__ = [
     "Check", "below", "check_path", "count", "each", "entries", "first_seat", "fixed", "flag",
