@@ -33,8 +33,8 @@ class PlainState:
     """A position whose fields say all about it: make it a dataclass with ``slots``.
 
     A field is a number, a text, true or false, None, a
-    :class:`~hogwarts_nb.core.chance.Chance`, or a list or tuple of these. A game that is simulated a lot overrides :meth:`copy` with one line a
-    field, which is several times as fast.
+    :class:`~hogwarts_nb.core.chance.Chance`, or a list or tuple of these. A game that is simulated
+    a lot overrides :meth:`copy` with one line a field, which is several times as fast.
     """
 
     def copy(self) -> Self:
