@@ -224,6 +224,10 @@ class Game(ABC, Generic[S]):
     def read_option(cls, name: str, value: Any) -> Any:
         """What is kept of an option: plain data, unless the game overrides this.
 
+        Args:
+            name: the option.
+            value: what was given for it.
+
         Raises:
             InvalidOption: for a value that is not plain data.
         """
@@ -389,7 +393,12 @@ class Game(ABC, Generic[S]):
         return self.look(viewer, at)[1]
 
     def look(self, viewer: str | None, at: int | None) -> tuple[S, dict[str, Any]]:
-        """A position to read, and the view of it: see :meth:`view`. Nothing is made twice."""
+        """A position to read, and the view of it: see :meth:`view`. Nothing is made twice.
+
+        Args:
+            viewer: whose view; see :meth:`view`.
+            at: the number of a step: the position right after it.
+        """
         self._check_viewer(viewer)
         now = self._record.now
         if at is None or (type(at) is int and at == now.told):
