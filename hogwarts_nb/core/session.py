@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
-from inspect import Parameter, Signature, signature
+from inspect import Parameter, Signature, getdoc, signature
 from itertools import chain
 from operator import attrgetter
 from os import PathLike
@@ -176,7 +176,7 @@ class Game(ABC, Generic[S]):
         # A function of the class's own, which can say what this game takes.
         own: Any = cls.__dict__.get("scenario") or classmethod(_copied(_scenario))
         own.__func__.__signature__ = options.scenario(own.__func__, cls.make_rules, cls.arrange)
-        own.__func__.__doc__ = f"{own.__func__.__doc__}\n\n{cls.arrange.__doc__}"
+        own.__func__.__doc__ = "\n\n".join(filter(None, map(getdoc, (own.__func__, cls.arrange))))
         type.__setattr__(cls, "scenario", own)
 
     def __init__(self, players: Any = _DEFAULT, *, seed: int = 0, auto_forced: bool = False,
