@@ -12,6 +12,7 @@ from benchmarks import click, field, halls, hogwarts_battle, house_cup, house_cu
 from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.house_cup.components import Components
 from hogwarts_nb.house_cup.rules import HouseCupRules
+from hogwarts_nb.house_cup.setup import HouseCupSetup
 
 #: Games whose decks and choices come from the seeds 0, 1, 2 and so on.
 GAMES = 400
@@ -38,7 +39,7 @@ def by_the_engine(rules: HouseCupRules, seed: int) -> dict[str, Any]:
         move = moves[int(choose() * len(moves))]
         verbs.add(move.verb)
         rules.apply(state, move)
-    day_of, kind_of = rules.components.day_of, rules.kind_of
+    day_of, kind_of = rules.setup.components.day_of, rules.kind_of
     hands = [[(day_of[card], kind_of[card]) for card in cards] for cards in state.cards]
     return {"points": state.points, "hands": hands, "rewards": state.rewards,
             "moves": choose.count, "verbs": verbs}
@@ -55,7 +56,7 @@ def by_the_loop(seed: int) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def rules() -> HouseCupRules:
-    return HouseCupRules(house_cup_inlined.SEATS, components=Components.load())
+    return HouseCupRules(HouseCupSetup(house_cup_inlined.SEATS, components=Components.load()))
 
 
 def test_the_inlined_loop_plays_the_same_game(rules: HouseCupRules) -> None:

@@ -15,7 +15,8 @@ from typing import Any
 from ..core.catalogue import Catalogue
 from ..core.words import Message, Name, Text
 from .effects import DiscardOther, DrawTop, EachMayDiscard, Effect, GiveAway, Receive
-from .worth import (
+from .names import HOUSE_NAMES, HOUSES
+from .scoring import (
     Each,
     IfLeader,
     Leader,
@@ -31,27 +32,7 @@ from .worth import (
     Wild,
 )
 
-__all__ = ["DAYS", "DAY_NAMES", "HOUSES", "HOUSE_NAMES", "KINDS", "SYMBOLS", "Kind"]
-
-DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri")
-DAY_NAMES = {
-    "Mon": Name("Monday", "понедельник"),
-    "Tue": Name("Tuesday", "вторник"),
-    "Wed": Name("Wednesday", "среда"),
-    "Thu": Name("Thursday", "четверг"),
-    "Fri": Name("Friday", "пятница"),
-}
-
-HOUSES = ("Gryffindor", "Slytherin", "Hufflepuff", "Ravenclaw")
-HOUSE_NAMES = {
-    "Gryffindor": Name("Gryffindor", "Гриффиндор"),
-    "Slytherin": Name("Slytherin", "Слизерин"),
-    "Hufflepuff": Name("Hufflepuff", "Пуффендуй"),
-    "Ravenclaw": Name("Ravenclaw", "Когтевран"),
-}
-
-#: The symbols that Help cards count (rulebook, Anatomy of an Activity Card).
-SYMBOLS = ("clothing", "letter", "help", "animal")
+__all__ = ["KINDS", "Kind", "name_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +60,7 @@ class Kind:
     def explain(self) -> tuple[Text, ...]:
         """The card in words: what it does at once, then what it is worth."""
         now = tuple(AT_ONCE(effect=effect.words()) for effect in self.on_receive)
-        return (*now, self.worth.words())
+        return (*now, self.worth.words(name_of))
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -142,3 +123,8 @@ KINDS = Cards((
     Kind("hagrids_farm", Name("Hagrid's Farm", "Ферма Хагрида"), Nothing("HC-INSTANT-3"), (Receive("HC-FARM", 3),)),
 ))
 # fmt: on
+
+
+def name_of(kind: str) -> Name:
+    """What a kind of card is called."""
+    return KINDS[kind].name

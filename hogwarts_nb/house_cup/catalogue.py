@@ -6,9 +6,9 @@ from typing import Any
 
 from ..core.catalogue import Looks
 from ..core.tables import Cell, Code
-from .cards import DAYS, KINDS, Cards, Kind
+from .cards import KINDS, Cards, Kind
 from .components import Components
-from .story import SYMBOL_NAMES
+from .names import DAYS, SYMBOL_NAMES
 
 __all__ = ["KINDS"]
 

@@ -2,18 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Any, Protocol
 
+from ..core import Say, StepKind
 from ..core.words import Message, Text
 from . import story
+from .names import SYMBOL_NAMES
+from .state import State, Task
 
-if TYPE_CHECKING:
-    from ..core import Say, StepKind
-    from .rules import HouseCupRules
-    from .state import State, Task
+__all__ = ["DiscardOther", "DrawTop", "EachMayDiscard", "Effect", "GiveAway", "Play", "Receive"]
 
-__all__ = ["DiscardOther", "DrawTop", "EachMayDiscard", "Effect", "GiveAway", "Receive"]
+
+class Play(Protocol):
+    """What a word may ask of the rules, and what it may have them do.
+
+    Attributes:
+        rulings: the value of each ruling.
+    """
+
+    @property
+    def rulings(self) -> Mapping[str, str]: ...
+
+    def from_seat(self, seat: int) -> Sequence[int]:
+        """All seats clockwise, from one on."""
+        ...
+
+    def reward(self, state: State, seat: int, tokens: int, say: Say | None, kind: StepKind,
+               because: str, **values: Any) -> None:
+        """Move reward tokens from the supply to a seat, as far as there are any."""
+        ...
+
+    def receive(self, state: State, seat: int, card: str) -> None:
+        """A card has come to a seat: if it is instant, it waits to be applied."""
+        ...
+
+    def ask(self, state: State, task: Task, nothing: StepKind, say: Say | None,
+            **values: Any) -> None:
+        """Let a seat choose one of its cards, or say that it has none to choose."""
+        ...
 
 
 class Effect(Protocol):
@@ -34,20 +62,10 @@ class Effect(Protocol):
         """The same in a few signs, for a small picture of the card."""
         ...
 
-    def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
+    def happen(self, play: Play, state: State, seat: int, card: str,
                say: Say | None) -> None:
         """Do it for the seat that applies the card, or put what is to decide on the agenda."""
         ...
-
-
-def _choose(rules: HouseCupRules, state: State, task: Task, nothing: StepKind,
-            say: Say | None) -> None:
-    """Let a seat choose one of its cards, or say that it has none to choose."""
-    state.agenda.append(task)
-    if not rules.selectable(state):
-        state.agenda.pop()
-        if say:
-            say(nothing, task[1], task[2], card=task[2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +84,9 @@ class Receive:
     def badge(self) -> Text:
         return self.BADGE(tokens=self.tokens)
 
-    def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
+    def happen(self, play: Play, state: State, seat: int, card: str,
                say: Say | None) -> None:
-        rules.reward(state, seat, self.tokens, say, story.REWARDED, card, clause=self.clause)
+        play.reward(state, seat, self.tokens, say, story.REWARDED, card, clause=self.clause)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +101,14 @@ class GiveAway:
                       "symbol.")
 
     def words(self) -> Text:
-        return self.MESSAGE(without=story.SYMBOL_NAMES[self.without])
+        return self.MESSAGE(without=SYMBOL_NAMES[self.without])
 
     def badge(self) -> Text:
         return self.BADGE()
 
-    def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
+    def happen(self, play: Play, state: State, seat: int, card: str,
                say: Say | None) -> None:
-        _choose(rules, state, ("give", seat, card), story.NOTHING_TO_GIVE, say)
+        play.ask(state, ("give", seat, card), story.NOTHING_TO_GIVE, say, card=card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +126,10 @@ class DiscardOther:
     def badge(self) -> Text:
         return self.BADGE()
 
-    def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
+    def happen(self, play: Play, state: State, seat: int, card: str,
                say: Say | None) -> None:
-        _choose(rules, state, ("discard", seat, card), story.NOTHING_TO_DISCARD, say)
+        play.ask(state, ("discard", seat, card), story.NOTHING_TO_DISCARD, say,
+                 card=card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +150,12 @@ class EachMayDiscard:
     def badge(self) -> Text:
         return self.BADGE(tokens=self.tokens)
 
-    def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
+    def happen(self, play: Play, state: State, seat: int, card: str,
                say: Say | None) -> None:
-        together = rules.rulings["cauldron-order"] == "at-once"
+        together = play.rulings["cauldron-order"] == "at-once"
         if together:
             state.agenda.append(("brew", seat, card))
-        state.agenda.extend(("offer", other, card) for other in reversed(rules.from_seat(seat)))
+        state.agenda.extend(("offer", other, card) for other in reversed(play.from_seat(seat)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +173,9 @@ class DrawTop:
     def badge(self) -> Text:
         return self.BADGE()
 
-    def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
+    def happen(self, play: Play, state: State, seat: int, card: str,
                say: Say | None) -> None:
-        if rules.rulings["divination"] == "peek":
+        if play.rulings["divination"] == "peek":
             self._peek(state, seat, card, say)
             return
         # The draw may bring this very card back, so look for it before.
@@ -166,7 +185,7 @@ class DrawTop:
             state.cards[seat].append(drawn)
             if say:
                 say(story.DREW, seat, card, card=drawn, clause=self.clause)
-            rules.receive(state, seat, drawn)
+            play.receive(state, seat, drawn)
         elif say:
             say(story.DECK_EMPTY, seat, card, card=card, clause=self.clause)
         if returns:
