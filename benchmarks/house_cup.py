@@ -23,7 +23,6 @@ from hogwarts_nb import Board, HouseCup
 from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.house_cup.components import Components
 from hogwarts_nb.house_cup.rules import HouseCupRules
-from hogwarts_nb.house_cup.setup import HouseCupSetup
 
 SEATS = house_cup_inlined.SEATS
 ROUNDS = 11
@@ -100,7 +99,7 @@ def timed(play: Callable[[], int], games: int) -> tuple[float, float]:
 def playing() -> None:
     """Print the table of random games."""
     random = Random(1).random
-    rules = HouseCupRules(HouseCupSetup(SEATS, components=Components.load()))
+    rules = HouseCupRules(SEATS, components=Components.load())
     plays: dict[str, tuple[Callable[[], int], int]] = {
         "hand-inlined loop": (lambda: by_the_loop(random), 400),
         "rules level": (lambda: by_the_rules(rules, random), 120),

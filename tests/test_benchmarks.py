@@ -12,7 +12,6 @@ from benchmarks import click, field, halls, hogwarts_battle, house_cup, house_cu
 from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.house_cup.components import Components
 from hogwarts_nb.house_cup.rules import HouseCupRules
-from hogwarts_nb.house_cup.setup import HouseCupSetup
 
 #: Games whose decks and choices come from the seeds 0, 1, 2 and so on.
 GAMES = 400
@@ -56,7 +55,7 @@ def by_the_loop(seed: int) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def rules() -> HouseCupRules:
-    return HouseCupRules(HouseCupSetup(house_cup_inlined.SEATS, components=Components.load()))
+    return HouseCupRules(house_cup_inlined.SEATS, components=Components.load())
 
 
 def test_the_inlined_loop_plays_the_same_game(rules: HouseCupRules) -> None:

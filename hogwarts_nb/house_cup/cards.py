@@ -23,13 +23,13 @@ from .scoring import (
     Nothing,
     PerCard,
     PerSymbol,
-    Scoring,
     Searches,
     SetOf,
     TokenWorth,
     TurnsSign,
     Uniform,
     Wild,
+    Worth,
 )
 
 __all__ = ["KINDS", "Kind", "name_of"]
@@ -51,7 +51,7 @@ class Kind:
 
     id: str
     name: Name
-    worth: Scoring
+    worth: Worth
     on_receive: tuple[Effect, ...] = ()
     title_known: bool = True
     short: Name | None = None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from os import PathLike
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from ..core import InvalidOption
 from ..core.fixed import Unchanging
@@ -14,7 +14,7 @@ from ..core.reading import count, entries, table, toml_file
 from ..core.words import Name
 from .cards import KINDS, Kind, name_of
 from .names import DAYS, SYMBOLS
-from .scoring import Owned, SetOf, SetScoring, TokenWorth, Wild, Worth
+from .scoring import Owned, SetWorth, Worth
 
 __all__ = ["SOURCES", "Components"]
 
@@ -46,7 +46,6 @@ class Components(Unchanging):
         sources: for each kind, who says its copies, days and symbols.
         scoring: how the kinds that score by themselves count their points.
         sets: the sets that the Flywheel of Time can join, by kind.
-        wild: how the Flywheel chooses.
         reward_tokens: how many there are.
         left_out: how many cards of which kinds are recommended to be left out with 2 or 3 players.
     """
@@ -89,15 +88,13 @@ class Components(Unchanging):
         if len(self.copies.get("flywheel", ())) > 1:
             raise InvalidOption("components.cards.flywheel", len(self.copies["flywheel"]),
                                 "no rule says how two of them would be counted, so 1 at most")
+        worths = {kind: card.worth for kind, card in self.cards.items()}
         nothing: Any = Worth.points
         self.scoring: Mapping[str, Callable[[str, Owned], int]] = {
-            kind: worth.points for kind in self.kinds
-            if type(worth := KINDS[kind].worth).points is not nothing}
-        self.sets: Mapping[str, SetScoring] = {
-            kind: cast(SetScoring, KINDS[kind].worth) for kind in self.kinds
-            if isinstance(KINDS[kind].worth, (SetOf, TokenWorth))}
-        self.wild = next((worth for kind in self.kinds
-                          if isinstance(worth := KINDS[kind].worth, Wild)), Wild("HC-FLYWHEEL"))
+            kind: worth.points for kind, worth in worths.items()
+            if type(worth).points is not nothing}
+        self.sets: Mapping[str, SetWorth] = {
+            kind: worth for kind, worth in worths.items() if isinstance(worth, SetWorth)}
         self.close()
 
     def _add(self, kind: str, entry: Mapping[str, Any]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from ..core import Say, StepKind
 from ..core.words import Message, Text
@@ -44,32 +44,39 @@ class Play(Protocol):
         ...
 
 
-class Effect(Protocol):
+class Effect:
     """Something that happens when a player receives a card.
 
     Attributes:
         clause: the clause by which it happens.
+        MESSAGE: what happens, as a sentence on the card.
+        BADGE: the same in a few signs, for a small picture of the card.
     """
 
-    @property
-    def clause(self) -> str: ...
+    __slots__ = ()
+    MESSAGE: ClassVar[Message]
+    BADGE: ClassVar[Message]
+    clause: str
+
+    def values(self) -> Mapping[str, object]:
+        """What the sentence and the badge speak of."""
+        return {}
 
     def words(self) -> Text:
-        """What happens, as a sentence on the card."""
-        ...
+        """The sentence on the card."""
+        return self.MESSAGE(**self.values())
 
     def badge(self) -> Text:
-        """The same in a few signs, for a small picture of the card."""
-        ...
+        """The signs on a small picture."""
+        return self.BADGE(**self.values())
 
-    def happen(self, play: Play, state: State, seat: int, card: str,
-               say: Say | None) -> None:
+    def happen(self, play: Play, state: State, seat: int, card: str, say: Say | None) -> None:
         """Do it for the seat that applies the card, or put what is to decide on the agenda."""
-        ...
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
-class Receive:
+class Receive(Effect):
     """Take reward tokens from the supply."""
 
     clause: str
@@ -78,19 +85,15 @@ class Receive:
     BADGE = Message("+{tokens} ★")
     MESSAGE = Message("take {tokens} reward token.", "take {tokens} reward tokens.", "tokens")
 
-    def words(self) -> Text:
-        return self.MESSAGE(tokens=self.tokens)
+    def values(self) -> Mapping[str, object]:
+        return {"tokens": self.tokens}
 
-    def badge(self) -> Text:
-        return self.BADGE(tokens=self.tokens)
-
-    def happen(self, play: Play, state: State, seat: int, card: str,
-               say: Say | None) -> None:
+    def happen(self, play: Play, state: State, seat: int, card: str, say: Say | None) -> None:
         play.reward(state, seat, self.tokens, say, story.REWARDED, card, clause=self.clause)
 
 
 @dataclass(frozen=True, slots=True)
-class GiveAway:
+class GiveAway(Effect):
     """Give any own card to an opponent, except those with a symbol."""
 
     clause: str
@@ -100,19 +103,15 @@ class GiveAway:
     MESSAGE = Message("give any card of yours to an opponent, except one with the {without} "
                       "symbol.")
 
-    def words(self) -> Text:
-        return self.MESSAGE(without=SYMBOL_NAMES[self.without])
+    def values(self) -> Mapping[str, object]:
+        return {"without": SYMBOL_NAMES[self.without]}
 
-    def badge(self) -> Text:
-        return self.BADGE()
-
-    def happen(self, play: Play, state: State, seat: int, card: str,
-               say: Say | None) -> None:
+    def happen(self, play: Play, state: State, seat: int, card: str, say: Say | None) -> None:
         play.ask(state, ("give", seat, card), story.NOTHING_TO_GIVE, say, card=card)
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardOther:
+class DiscardOther(Effect):
     """Discard one other card of one's own."""
 
     clause: str
@@ -120,20 +119,12 @@ class DiscardOther:
     BADGE = Message("discard 1 other")
     MESSAGE = Message("discard one other card of yours.")
 
-    def words(self) -> Text:
-        return self.MESSAGE()
-
-    def badge(self) -> Text:
-        return self.BADGE()
-
-    def happen(self, play: Play, state: State, seat: int, card: str,
-               say: Say | None) -> None:
-        play.ask(state, ("discard", seat, card), story.NOTHING_TO_DISCARD, say,
-                 card=card)
+    def happen(self, play: Play, state: State, seat: int, card: str, say: Say | None) -> None:
+        play.ask(state, ("discard", seat, card), story.NOTHING_TO_DISCARD, say, card=card)
 
 
 @dataclass(frozen=True, slots=True)
-class EachMayDiscard:
+class EachMayDiscard(Effect):
     """Every player, from the owner on, may discard a card for reward tokens."""
 
     clause: str
@@ -144,14 +135,10 @@ class EachMayDiscard:
         "every player may discard 1 card and receive {tokens} reward token for it.",
         "every player may discard 1 card and receive {tokens} reward tokens for it.", "tokens")
 
-    def words(self) -> Text:
-        return self.MESSAGE(tokens=self.tokens)
+    def values(self) -> Mapping[str, object]:
+        return {"tokens": self.tokens}
 
-    def badge(self) -> Text:
-        return self.BADGE(tokens=self.tokens)
-
-    def happen(self, play: Play, state: State, seat: int, card: str,
-               say: Say | None) -> None:
+    def happen(self, play: Play, state: State, seat: int, card: str, say: Say | None) -> None:
         together = play.rulings["cauldron-order"] == "at-once"
         if together:
             state.agenda.append(("brew", seat, card))
@@ -159,7 +146,7 @@ class EachMayDiscard:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawTop:
+class DrawTop(Effect):
     """Take the top card of the deck; the card itself goes back into the deck."""
 
     clause: str
@@ -167,14 +154,7 @@ class DrawTop:
     BADGE = Message("take the top card")
     MESSAGE = Message("take the top card of the deck, then shuffle this card into the deck.")
 
-    def words(self) -> Text:
-        return self.MESSAGE()
-
-    def badge(self) -> Text:
-        return self.BADGE()
-
-    def happen(self, play: Play, state: State, seat: int, card: str,
-               say: Say | None) -> None:
+    def happen(self, play: Play, state: State, seat: int, card: str, say: Say | None) -> None:
         if play.rulings["divination"] == "peek":
             self._peek(state, seat, card, say)
             return

@@ -11,7 +11,7 @@ from ..core.evaluation import Evaluation, Feature
 from ..core.words import Message
 from .cards import KINDS
 from .components import Components
-from .scoring import TOKEN_POINTS, Owned, SetOf
+from .scoring import TOKEN_POINTS, Owned, SetOf, Wild
 from .setup import HouseCupSetup
 from .state import DEALS, TOKENS, State
 
@@ -123,7 +123,7 @@ def _worth(components: Components, house: str, kinds: Counter[str], tokens: int,
            leads: bool) -> float:
     owned = Owned(house, kinds, tokens, (house,) if leads else (), components)
     if kinds["flywheel"]:
-        owned.wild = components.wild.choose(owned, "best")
+        owned.wild = Wild.choose(owned, "best")
     points = 0 if "charms" in kinds else TOKEN_POINTS * tokens
     return points + sum(KINDS[kind].worth.points(kind, owned) for kind in kinds)
 

@@ -18,7 +18,7 @@ from .measures import MEASURES
 from .names import HOUSES
 from .rules import HouseCupRules
 from .scoring import Sheets
-from .setup import ROUNDS, RULEBOOK, HouseCupSetup
+from .setup import ROUNDS, RULEBOOK
 from .state import State
 
 __all__ = ["HouseCup", "score"]
@@ -62,9 +62,9 @@ class HouseCup(Game[State]):
                    rulings: Mapping[str, str] | None = None,
                    components: str | PathLike[str] | None = None) -> HouseCupRules:
         houses = _houses(players)
-        return HouseCupRules(HouseCupSetup(
-            houses, components=Components.load(components), rulings=rulings, deck_size=deck_size,
-            first=first_seat(first, houses), students=people(players, "student")))
+        return HouseCupRules(houses, components=Components.load(components), rulings=rulings,
+                             deck_size=deck_size, first=first_seat(first, houses),
+                             students=people(players, "student"))
 
     @property
     def visuals(self) -> Visuals[State]:

@@ -31,9 +31,14 @@ class HouseCupRules(Rules[State]):
     """The rules with the options of one game.
 
     Args:
-        setup: the options.
+        houses: the seats in turn order.
+        **options: what else a :class:`~hogwarts_nb.house_cup.setup.HouseCupSetup` is made from.
+
+    Raises:
+        InvalidOption: naming the option that does not fit.
 
     Attributes:
+        setup: the options and what they mean.
         choices: who decides, and the legal moves.
         results: the score sheets and the outcome.
         positions: facts, checks, saves and secrets of positions.
@@ -46,8 +51,8 @@ class HouseCupRules(Rules[State]):
     step_kinds = story.STEP_KINDS
     refusals = story.REFUSALS
 
-    def __init__(self, setup: HouseCupSetup) -> None:
-        self.setup = setup
+    def __init__(self, houses: Sequence[str], **options: Any) -> None:
+        self.setup = setup = HouseCupSetup(houses, **options)
         self.choices = Choices(setup)
         self.results = Results(setup)
         self.positions = Positions(setup)
@@ -58,6 +63,7 @@ class HouseCupRules(Rules[State]):
         self.names = setup.names
         self.kind_of = setup.kind_of
         self.rulings = setup.rulings
+        self.instant = setup.instant
         self._deciders: dict[str, Any] = {
             "place": self._place, "take": self._take, "apply": self._apply,
             "discard": self._discard, "give": self._give, "pass": self._pass, "keep": self._keep,
@@ -213,7 +219,7 @@ class HouseCupRules(Rules[State]):
         if say:
             say(story.TOOK, seat, self._token(seat, number), card=card, day=DAYS[day])
         waiting = state.waiting[seat]
-        if card in self.setup.instant:
+        if card in self.instant:
             waiting.append(card)
         if waiting and (left == 1 or self.rulings["taking"] == "one-by-one"):
             agenda.append(("instant", seat))
@@ -240,7 +246,7 @@ class HouseCupRules(Rules[State]):
 
     def receive(self, state: State, seat: int, card: str) -> None:
         """A card has come to a seat: if it is instant, it waits to be applied."""
-        if card in self.setup.instant:
+        if card in self.instant:
             state.waiting[seat].append(card)
 
     def part(self, state: State, seat: int, card: str) -> None:

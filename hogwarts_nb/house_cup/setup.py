@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import ClassVar
 
 from ..core import InvalidOption
-from ..core.fixed import Unchanging
 from ..core.rulebook import Rulebook
 from ..core.words import Name, Text
 from . import story
@@ -27,7 +26,7 @@ ROUNDS = {2: 4, 3: 3, 4: 4}
 CARDS_A_DEAL = {2: 3, 3: 4, 4: 4}
 
 
-class HouseCupSetup(Unchanging):
+class HouseCupSetup:
     """The options of one game and what they mean. All who play and look read the same.
 
     Args:
@@ -95,7 +94,6 @@ class HouseCupSetup(Unchanging):
         self.orders = tuple(tuple((seat + step) % len(self.players) for step in self.seats)
                             for seat in self.seats)
         self._rounds = tuple(map(self._round, self.orders))
-        self.close()
 
     def _left_out(self, deck_size: str) -> frozenset[str]:
         if deck_size not in ("recommended", "full", "reduced"):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from ...core import ScoreLine
-from ...core.words import Name, Text
+from ...core.words import Message, Name, Text
 
-__all__ = ["TOKEN_POINTS", "Box", "Card", "Named", "Owned", "Scoring", "SetScoring", "Worth",
-           "signed"]
+__all__ = ["TOKEN_POINTS", "Box", "Named", "Owned", "SetWorth", "Worth", "signed"]
 
 #: What a reward token is worth without Charms (HC-END-2).
 TOKEN_POINTS = 2
@@ -23,16 +22,21 @@ class Card(Protocol):
     """A kind of card, as far as a score sheet speaks of it."""
 
     @property
-    def id(self) -> str: ...
-    @property
     def name(self) -> Name: ...
+    @property
+    def worth(self) -> Worth: ...
 
 
 class Box(Protocol):
     """What is asked of the box while points are counted; see ``components.py``."""
 
+    none: dict[str, int]
     bearers: Mapping[str, Sequence[str]]
-    sets: Mapping[str, SetScoring]
+    sets: Mapping[str, SetWorth]
+    scoring: Mapping[str, Callable[[str, Owned], int]]
+
+    @property
+    def cards(self) -> Mapping[str, Card]: ...
 
     def name(self, kind: str) -> Name:
         """The name of a kind of card."""
@@ -73,49 +77,72 @@ class Owned:
         return (kind,) * self.kinds[kind] + (("flywheel",) if self.wild == kind else ())
 
 
-class Scoring(Protocol):
-    """What a kind of card is worth at the end."""
-
-    @property
-    def clauses(self) -> tuple[str, ...]: ...
-
-    def words(self, named: Named) -> Text:
-        """What the card is worth, as a sentence on the card."""
-        ...
-
-    def badge(self, named: Named) -> Text:
-        """The same in a few signs, for a small picture of the card."""
-        ...
-
-    def points(self, kind: str, owned: Owned) -> int:
-        """What all the cards of the kind score for a player who owns some: the sum of the lines."""
-        ...
-
-    def lines(self, kind: Card, owned: Owned) -> Iterable[ScoreLine]:
-        """The lines of a player who owns the kind."""
-        ...
-
-
-class SetScoring(Scoring, Protocol):
-    """A set: the Flywheel of Time can join it."""
-
-    def points_for(self, count: int, owned: Owned) -> int:
-        """What the set scores with so many cards."""
-        ...
-
-
 class Worth:
-    """What most kinds have in common: they rest on one clause, and score nothing by themselves."""
+    """What a kind of card is worth at the end. By itself it scores nothing.
+
+    Attributes:
+        clause: the clause on which it rests.
+        WORTH: what the card is worth, as a sentence on the card.
+        BADGE: the same in a few signs, for a small picture of the card.
+        LINE: what its line on the score sheet says.
+    """
 
     __slots__ = ()
+    WORTH: ClassVar[Message]
+    BADGE: ClassVar[Message]
+    LINE: ClassVar[Message]
     clause: str
 
     @property
     def clauses(self) -> tuple[str, ...]:
+        """All clauses on which it rests."""
         return (self.clause,)
 
+    def values(self, named: Named) -> Mapping[str, object]:
+        """What the sentence and the badge speak of."""
+        return {}
+
+    def words(self, named: Named) -> Text:
+        """The sentence on the card."""
+        return self.WORTH(**self.values(named))
+
+    def badge(self, named: Named) -> Text:
+        """The signs on a small picture."""
+        return self.BADGE(**self.values(named))
+
     def points(self, kind: str, owned: Owned) -> int:
+        """What all the cards of the kind score for a player who owns some: the sum of the lines."""
         return 0
+
+    def lines(self, kind: str, owned: Owned) -> Sequence[ScoreLine]:
+        """The lines on the score sheet of a player who owns the kind."""
+        return [self.line(kind, owned, self.LINE())]
+
+    def line(self, kind: str, owned: Owned, text: Text, points: int = 0,
+             cards: tuple[str, ...] | None = None, clause: str = "") -> ScoreLine:
+        """One line; it speaks of all cards of the kind and rests on the clause, unless it says."""
+        return ScoreLine(owned.box.name(kind), points, clause or self.clause, text,
+                         owned.cards(kind) if cards is None else cards)
+
+
+class SetWorth(Worth):
+    """A set: points by a table, in which more cards than it has add nothing."""
+
+    def __init__(self, clause: str, *table: int) -> None:
+        self.clause = clause
+        self.table = table
+
+    @property
+    def counts(self) -> str:
+        """The numbers of cards in the table, as text."""
+        return " / ".join(str(n + 1) for n in range(len(self.table)))
+
+    def points_for(self, count: int, owned: Owned) -> int:
+        """What the set scores with so many cards."""
+        raise NotImplementedError
+
+    def points(self, kind: str, owned: Owned) -> int:
+        return self.points_for(owned.count(kind), owned)
 
 
 def signed(points: int) -> str:

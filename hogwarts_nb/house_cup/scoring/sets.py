@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...core import ScoreLine
 from ...core.words import Message, Text
-from .owned import TOKEN_POINTS, Card, Named, Owned, Worth, signed
+from .owned import TOKEN_POINTS, Named, Owned, SetWorth, Worth, signed
 
 __all__ = ["SetOf", "TokenWorth", "Wild"]
 
 
-class SetOf:
+class SetOf(SetWorth):
     """A set of identical cards: the more, the more points; cards beyond the table add nothing."""
 
     WORTH = Message("{table} points for {counts} of these cards.")
@@ -38,8 +38,7 @@ class SetOf:
     BADGE = Message("{table}")
 
     def __init__(self, clause: str, *table: int, turned_by: str = "") -> None:
-        self.clause = clause
-        self.table = table
+        super().__init__(clause, *table)
         self.turned_by = turned_by
 
     @property
@@ -49,10 +48,9 @@ class SetOf:
 
     def words(self, named: Named) -> Text:
         table = " / ".join(map(signed, self.table))
-        counts = " / ".join(str(n + 1) for n in range(len(self.table)))
         if self.turned_by:
-            return self.TURNED(table=table, counts=counts, other=named(self.turned_by))
-        return self.WORTH(table=table, counts=counts)
+            return self.TURNED(table=table, counts=self.counts, other=named(self.turned_by))
+        return self.WORTH(table=table, counts=self.counts)
 
     def points_for(self, count: int, owned: Owned) -> int:
         if count == 0:
@@ -60,16 +58,13 @@ class SetOf:
         points = self.table[count - 1] if count <= len(self.table) else self.table[-1]
         return -points if self.turned_by and owned.kinds[self.turned_by] else points
 
-    def points(self, kind: str, owned: Owned) -> int:
-        return self.points_for(owned.count(kind), owned)
-
     def badge(self, named: Named) -> Text:
         return self.BADGE(table=" · ".join(map(signed, self.table)))
 
-    def lines(self, kind: Card, owned: Owned) -> Iterable[ScoreLine]:
-        count = owned.count(kind.id)
+    def lines(self, kind: str, owned: Owned) -> Sequence[ScoreLine]:
+        count = owned.count(kind)
         points = self.points_for(count, owned)
-        cards = owned.cards(kind.id)
+        cards = owned.cards(kind)
         values = {"count": count, "points": points, "cost": -points, "cap": len(self.table),
                   "other": owned.box.name(self.turned_by) if self.turned_by else ""}
         over = count > len(self.table)
@@ -83,16 +78,16 @@ class SetOf:
         else:
             message = self.LINE_ONE if points == 1 else self.LINE
         text = message(**values)
-        if owned.wild == kind.id:
+        if owned.wild == kind:
             text = self.WITH_WILD(line=text)
-        yield ScoreLine(kind.name, points, self.clauses[-1 if over else 0], text, cards)
+        return [self.line(kind, owned, text, points, cards, self.clauses[-1 if over else 0])]
 
 
 #: Sets for which the rulebook has a sentence of its own on cards beyond the table.
 _CLAUSES_OVER = frozenset(("HC-POTIONS-2", "HC-HERBOLOGY-2", "HC-CHARMS-2"))
 
 
-class TokenWorth:
+class TokenWorth(SetWorth):
     """A set that raises what each reward token is worth."""
 
     WORTH = Message("Each of your reward tokens scores {table} points instead of {plain} with "
@@ -106,17 +101,13 @@ class TokenWorth:
 
     BADGE = Message("★ = {table}")
 
-    def __init__(self, clause: str, *table: int) -> None:
-        self.clause = clause
-        self.table = table
-
     @property
     def clauses(self) -> tuple[str, ...]:
         return (self.clause, f"{self.clause}-2")
 
     def words(self, named: Named) -> Text:
         return self.WORTH(table=" / ".join(map(str, self.table)), plain=TOKEN_POINTS,
-                          counts=" / ".join(str(n + 1) for n in range(len(self.table))))
+                          counts=self.counts)
 
     def each(self, count: int) -> int:
         """What one reward token scores with so many cards."""
@@ -127,23 +118,19 @@ class TokenWorth:
     def points_for(self, count: int, owned: Owned) -> int:
         return owned.tokens * self.each(count)
 
-    def points(self, kind: str, owned: Owned) -> int:
-        return self.points_for(owned.count(kind), owned)
-
     def badge(self, named: Named) -> Text:
         return self.BADGE(table=" · ".join(map(str, self.table)))
 
-    def lines(self, kind: Card, owned: Owned) -> Iterable[ScoreLine]:
-        count = owned.count(kind.id)
+    def lines(self, kind: str, owned: Owned) -> Sequence[ScoreLine]:
+        count = owned.count(kind)
         over = count > len(self.table)
         points = self.points_for(count, owned)
         text = (self.OVER if over else self.LINE)(
             count=count, cap=len(self.table), each=self.each(count), plain=TOKEN_POINTS,
             tokens=owned.tokens, points=points)
-        if owned.wild == kind.id:
+        if owned.wild == kind:
             text = SetOf.WITH_WILD(line=text)
-        yield ScoreLine(kind.name, points, self.clauses[-1 if over else 0], text,
-                        owned.cards(kind.id))
+        return [self.line(kind, owned, text, points, clause=self.clauses[-1 if over else 0])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,9 +147,6 @@ class Wild(Worth):
 
     BADGE = Message("joins any set")
 
-    def words(self, named: Named) -> Text:
-        return self.WORTH()
-
     @staticmethod
     def changes(owned: Owned) -> dict[str, int]:
         """For each set that the player has begun: what one more card would change."""
@@ -174,16 +158,14 @@ class Wild(Worth):
                 changes[kind] = more - now
         return changes
 
-    def choose(self, owned: Owned, ruling: str) -> str:
+    @classmethod
+    def choose(cls, owned: Owned, ruling: str) -> str:
         """The set that the card joins, or ""."""
-        changes = self.changes(owned)
+        changes = cls.changes(owned)
         best = max(changes, key=changes.__getitem__, default="")
         return best if best and (changes[best] > 0 or ruling == "must-join") else ""
 
-    def badge(self, named: Named) -> Text:
-        return self.BADGE()
-
-    def lines(self, kind: Card, owned: Owned) -> Iterable[ScoreLine]:
+    def lines(self, kind: str, owned: Owned) -> Sequence[ScoreLine]:
         changes = self.changes(owned)
         worth = [self.CHANGE(kind=owned.box.name(other), change=change)
                  for other, change in changes.items()]
@@ -191,4 +173,4 @@ class Wild(Worth):
             text = self.JOINS(joined=owned.box.name(owned.wild), worth=worth)
         else:
             text = self.STAYS(worth=worth) if changes else self.ALONE()
-        yield ScoreLine(kind.name, 0, self.clause, text, owned.cards(kind.id))
+        return [self.line(kind, owned, text)]

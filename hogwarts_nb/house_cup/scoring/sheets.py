@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Mapping, Sequence
 
 from ...core import ScoreLine, ScoreSheet
 from ...core.words import Message, Name
 from ..names import HOUSE_NAMES
-from . import owned
-from .owned import TOKEN_POINTS, Card, Owned, Scoring
+from .owned import TOKEN_POINTS, Box, Owned
 from .sets import Wild
 
 __all__ = ["REWARD_TOKENS", "Sheets"]
@@ -17,24 +15,6 @@ __all__ = ["REWARD_TOKENS", "Sheets"]
 REWARD_TOKENS = Name("Reward tokens", "Жетоны награды")
 TOKENS_LINE = Message("{count} reward token scores {points} points.",
                       "{count} reward tokens score {points} points.", "count")
-
-
-class ScoringCard(Card, Protocol):
-    """A kind of card and its worth."""
-
-    @property
-    def worth(self) -> Scoring: ...
-
-
-class Box(owned.Box, Protocol):
-    """What the whole counting asks of the box besides."""
-
-    none: dict[str, int]
-    scoring: Mapping[str, Callable[[str, Owned], int]]
-    wild: Wild
-
-    @property
-    def cards(self) -> Mapping[str, ScoringCard]: ...
 
 
 class Sheets:
@@ -65,7 +45,7 @@ class Sheets:
         for house, kinds, tokens in zip(self._houses, counts, rewards, strict=True):
             owner = Owned(house, kinds, tokens, leaders, box)
             if kinds["flywheel"]:
-                owner.wild = box.wild.choose(owner, self._flywheel)
+                owner.wild = Wild.choose(owner, self._flywheel)
             everybody.append(owner)
         return everybody
 
@@ -89,7 +69,7 @@ class Sheets:
             lines: list[ScoreLine] = []
             for kind, card in self._box.cards.items():
                 if owner.kinds[kind]:
-                    lines.extend(card.worth.lines(card, owner))
+                    lines.extend(card.worth.lines(kind, owner))
             if not owner.kinds["charms"]:
                 points = TOKEN_POINTS * owner.tokens
                 lines.append(ScoreLine(REWARD_TOKENS, points, "HC-END-2",

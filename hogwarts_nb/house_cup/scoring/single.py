@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ...core import ScoreLine
 from ...core.words import Message, Name, Text
 from ..names import HOUSE_NAMES, SYMBOL_NAMES
-from .owned import Card, Named, Owned, Worth, signed
+from .owned import Named, Owned, Worth, signed
 
 __all__ = ["Each", "IfLeader", "Leader", "Nothing", "PerCard", "PerSymbol", "Searches", "TurnsSign",
            "Uniform"]
@@ -37,17 +37,14 @@ class Leader(Worth):
     def clauses(self) -> tuple[str, ...]:
         return (self.clause, f"{self.clause}-2")
 
-    def words(self, named: Named) -> Text:
-        return self.WORTH(score=self.score)
-
-    def badge(self, named: Named) -> Text:
-        return self.BADGE(score=self.score)
+    def values(self, named: Named) -> Mapping[str, object]:
+        return {"score": self.score}
 
     def points(self, kind: str, owned: Owned) -> int:
         return self.score if owned.house in owned.leaders else 0
 
-    def lines(self, kind: Card, owned: Owned) -> Iterable[ScoreLine]:
-        count = owned.kinds[kind.id]
+    def lines(self, kind: str, owned: Owned) -> Sequence[ScoreLine]:
+        count = owned.kinds[kind]
         leads = owned.house in owned.leaders
         tied = len(owned.leaders) > 1
         message = ((self.TIED if tied else self.ALONE) if leads
@@ -55,7 +52,7 @@ class Leader(Worth):
         text = message(house=HOUSE_NAMES[owned.house], count=count,
                        leaders=[HOUSE_NAMES[house] for house in owned.leaders])
         clause = f"{self.clause}-2" if leads and tied else self.clause
-        yield ScoreLine(kind.name, self.points(kind.id, owned), clause, text, owned.cards(kind.id))
+        return [self.line(kind, owned, text, self.points(kind, owned), clause=clause)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,20 +69,17 @@ class IfLeader(Worth):
 
     BADGE = Message("{score} if {house} leads")
 
-    def words(self, named: Named) -> Text:
-        return self.WORTH(score=self.score, house=HOUSE_NAMES[self.house])
-
-    def badge(self, named: Named) -> Text:
-        return self.BADGE(score=self.score, house=HOUSE_NAMES[self.house])
+    def values(self, named: Named) -> Mapping[str, object]:
+        return {"score": self.score, "house": HOUSE_NAMES[self.house]}
 
     def points(self, kind: str, owned: Owned) -> int:
         return self.score * owned.kinds[kind] if self.house in owned.leaders else 0
 
-    def lines(self, kind: Card, owned: Owned) -> Iterable[ScoreLine]:
+    def lines(self, kind: str, owned: Owned) -> Sequence[ScoreLine]:
         leads = self.house in owned.leaders
         text = (self.LEADS if leads else self.DOES_NOT)(house=HOUSE_NAMES[self.house])
-        for _ in range(owned.kinds[kind.id]):
-            yield ScoreLine(kind.name, self.score if leads else 0, self.clause, text, (kind.id,))
+        points = self.score if leads else 0
+        return [self.line(kind, owned, text, points, (kind,))] * owned.kinds[kind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,22 +96,18 @@ class Uniform(Worth):
 
     BADGE = Message("{house} {score}, else −{score}")
 
-    def words(self, named: Named) -> Text:
-        return self.WORTH(score=self.score, house=HOUSE_NAMES[self.house])
-
-    def badge(self, named: Named) -> Text:
-        return self.BADGE(score=self.score, house=HOUSE_NAMES[self.house])
+    def values(self, named: Named) -> Mapping[str, object]:
+        return {"score": self.score, "house": HOUSE_NAMES[self.house]}
 
     def points(self, kind: str, owned: Owned) -> int:
         return (self.score if owned.house == self.house else -self.score) * owned.kinds[kind]
 
-    def lines(self, kind: Card, owned: Owned) -> Iterable[ScoreLine]:
+    def lines(self, kind: str, owned: Owned) -> Sequence[ScoreLine]:
         fits = owned.house == self.house
         text = (self.FITS if fits else self.DOES_NOT)(
             uniform=HOUSE_NAMES[self.house], house=HOUSE_NAMES[owned.house], score=self.score)
-        for _ in range(owned.kinds[kind.id]):
-            yield ScoreLine(kind.name, self.score if fits else -self.score, self.clause, text,
-                            (kind.id,))
+        points = self.score if fits else -self.score
+        return [self.line(kind, owned, text, points, (kind,))] * owned.kinds[kind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,25 +128,21 @@ class Each(Worth):
 
     BADGE = Message("{score} each")
 
-    def words(self, named: Named) -> Text:
-        return self.WORTH(score=signed(self.score), turned=-self.score,
-                          other=named(self.turned_by))
-
-    def badge(self, named: Named) -> Text:
-        return self.BADGE(score=signed(self.score))
+    def values(self, named: Named) -> Mapping[str, object]:
+        return {"score": signed(self.score), "turned": -self.score, "other": named(self.turned_by)}
 
     def points(self, kind: str, owned: Owned) -> int:
         points = self.score * owned.kinds[kind]
         return -points if owned.kinds[self.turned_by] else points
 
-    def lines(self, kind: Card, owned: Owned) -> Iterable[ScoreLine]:
-        count = owned.kinds[kind.id]
+    def lines(self, kind: str, owned: Owned) -> Sequence[ScoreLine]:
+        count = owned.kinds[kind]
         turned = owned.kinds[self.turned_by]
-        points = self.points(kind.id, owned)
+        points = self.points(kind, owned)
         text = (self.TURNED if turned else self.COSTS)(
             count=count, points=points, cost=-points, other=owned.box.name(self.turned_by))
-        cards = owned.cards(kind.id) + (self.turned_by,) * turned
-        yield ScoreLine(kind.name, points, self.clause, text, cards)
+        cards = owned.cards(kind) + (self.turned_by,) * turned
+        return [self.line(kind, owned, text, points, cards)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,16 +158,13 @@ class TurnsSign(Worth):
 
     BADGE = Message("{other}: − to +")
 
-    def words(self, named: Named) -> Text:
-        return self.WORTH(other=named(self.other))
+    def values(self, named: Named) -> Mapping[str, object]:
+        return {"other": named(self.other)}
 
-    def badge(self, named: Named) -> Text:
-        return self.BADGE(other=named(self.other))
-
-    def lines(self, kind: Card, owned: Owned) -> Iterable[ScoreLine]:
+    def lines(self, kind: str, owned: Owned) -> Sequence[ScoreLine]:
         text = (self.TURNS if owned.kinds[self.other] else self.IDLE)(
             other=owned.box.name(self.other))
-        yield ScoreLine(kind.name, 0, self.clause, text, owned.cards(kind.id))
+        return [self.line(kind, owned, text)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,21 +182,17 @@ class PerCard(Worth):
 
     BADGE = Message("{score} for each card")
 
-    def words(self, named: Named) -> Text:
-        return self.WORTH(score=self.score)
-
-    def badge(self, named: Named) -> Text:
-        return self.BADGE(score=self.score)
+    def values(self, named: Named) -> Mapping[str, object]:
+        return {"score": self.score}
 
     def points(self, kind: str, owned: Owned) -> int:
         return self.score * owned.total * owned.kinds[kind]
 
-    def lines(self, kind: Card, owned: Owned) -> Iterable[ScoreLine]:
+    def lines(self, kind: str, owned: Owned) -> Sequence[ScoreLine]:
         points = self.score * owned.total
         text = self.LINE(house=HOUSE_NAMES[owned.house], total=owned.total, score=self.score,
                          points=points)
-        for _ in range(owned.kinds[kind.id]):
-            yield ScoreLine(kind.name, points, self.clause, text, (kind.id,))
+        return [self.line(kind, owned, text, points, (kind,))] * owned.kinds[kind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,24 +213,20 @@ class PerSymbol(Worth):
     def clauses(self) -> tuple[str, ...]:
         return (self.clause, "HC-CARD-2")
 
-    def words(self, named: Named) -> Text:
-        return self.WORTH(score=self.score, symbol=SYMBOL_NAMES[self.symbol])
-
-    def badge(self, named: Named) -> Text:
-        return self.BADGE(score=self.score, symbol=SYMBOL_NAMES[self.symbol])
+    def values(self, named: Named) -> Mapping[str, object]:
+        return {"score": self.score, "symbol": SYMBOL_NAMES[self.symbol]}
 
     def points(self, kind: str, owned: Owned) -> int:
         bearers = sum(map(owned.kinds.__getitem__, owned.box.bearers[self.symbol]))
         return self.score * bearers * owned.kinds[kind]
 
-    def lines(self, kind: Card, owned: Owned) -> Iterable[ScoreLine]:
+    def lines(self, kind: str, owned: Owned) -> Sequence[ScoreLine]:
         bearers = [other for other in owned.box.bearers[self.symbol] if owned.kinds[other]]
         cards = tuple(other for other in bearers for _ in range(owned.kinds[other]))
         points = self.score * len(cards)
         text = self.LINE(count=len(cards), symbol=SYMBOL_NAMES[self.symbol], points=points,
                          cards=[_several(owned, other) for other in bearers])
-        for _ in range(owned.kinds[kind.id]):
-            yield ScoreLine(kind.name, points, self.clause, text, cards)
+        return [self.line(kind, owned, text, points, cards)] * owned.kinds[kind]
 
 
 SEVERAL = Message("{count} × {card}")
@@ -275,14 +250,8 @@ class Searches(Worth):
 
     BADGE = Message("draw {cards}, keep 1")
 
-    def words(self, named: Named) -> Text:
-        return self.WORTH(cards=self.cards)
-
-    def badge(self, named: Named) -> Text:
-        return self.BADGE(cards=self.cards)
-
-    def lines(self, kind: Card, owned: Owned) -> Iterable[ScoreLine]:
-        yield ScoreLine(kind.name, 0, self.clause, self.LINE(), owned.cards(kind.id))
+    def values(self, named: Named) -> Mapping[str, object]:
+        return {"cards": self.cards}
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,12 +264,3 @@ class Nothing(Worth):
     LINE = Message("Scores nothing by itself.")
 
     BADGE = Message("no points")
-
-    def words(self, named: Named) -> Text:
-        return self.WORTH()
-
-    def badge(self, named: Named) -> Text:
-        return self.BADGE()
-
-    def lines(self, kind: Card, owned: Owned) -> Iterable[ScoreLine]:
-        yield ScoreLine(kind.name, 0, self.clause, self.LINE(), owned.cards(kind.id))
