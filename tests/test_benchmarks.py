@@ -38,7 +38,7 @@ def by_the_engine(rules: HouseCupRules, seed: int) -> dict[str, Any]:
         move = moves[int(choose() * len(moves))]
         verbs.add(move.verb)
         rules.apply(state, move)
-    day_of, kind_of = rules.components.day_of, rules.kind_of
+    day_of, kind_of = rules.setup.components.day_of, rules.kind_of
     hands = [[(day_of[card], kind_of[card]) for card in cards] for cards in state.cards]
     return {"points": state.points, "hands": hands, "rewards": state.rewards,
             "moves": choose.count, "verbs": verbs}

@@ -15,10 +15,13 @@ from hogwarts_nb.board import Board, replay, scene, widget
 from hogwarts_nb.core import TEACHER, Game, Move, Narrator, Refusal, Step, StepKind
 from hogwarts_nb.core.chance import Chance, Unmixed
 from hogwarts_nb.core.words import Message, Text
-from hogwarts_nb.house_cup import data, refusals, rules, story, views
+from hogwarts_nb.house_cup import story
+from hogwarts_nb.house_cup.notation import Reader
 from hogwarts_nb.house_cup.picture import HouseCupVisuals
+from hogwarts_nb.house_cup.positions import Positions
 from hogwarts_nb.house_cup.rules import HouseCupRules
 from hogwarts_nb.house_cup.state import State
+from hogwarts_nb.house_cup.views import Views
 from hogwarts_nb.testing import NotConforming, Numbers, conformance
 
 Patch = pytest.MonkeyPatch
@@ -100,11 +103,10 @@ def test_an_unstable_order_of_moves_is_noticed(monkeypatch: Patch) -> None:
 
 def test_a_listed_move_that_is_refused_is_noticed(monkeypatch: Patch) -> None:
     around(monkeypatch, HouseCupRules, "legal",
-           lambda moves, self, *_: [*moves, self.move("take", "flywheel")] if moves else moves)
-    original = refusals.parse_move
-    monkeypatch.setattr(rules, "parse_move", lambda rules_, state, notation: (
-        rules_.refusals["game-over"]() if "flywheel" in notation
-        else original(rules_, state, notation)))
+           lambda moves, self, *_: (
+               [*moves, self.choices.move("take", "flywheel")] if moves else moves))
+    around(monkeypatch, Reader, "parse_move", lambda meant, reader, state, notation: (
+        story.REFUSALS["game-over"]() if "flywheel" in notation else meant))
     with pytest.raises(NotConforming, match="'take flywheel' is listed, but"):
         conform()
 
@@ -128,16 +130,14 @@ def test_an_endless_game_is_noticed() -> None:
 
 
 def test_an_unlisted_move_that_is_accepted_is_noticed(monkeypatch: Patch) -> None:
-    original = refusals.parse_move
-
-    def lenient(rules_: HouseCupRules, state: State, notation: str) -> Move | Refusal:
-        meant = original(rules_, state, notation)
+    def lenient(meant: Move | Refusal, rules: HouseCupRules, state: State,
+                notation: str) -> Move | Refusal:
         number = notation.split()[1:2]
         if isinstance(meant, Refusal) and meant.code == "token-placed":
-            return rules_.move("place", int(number[0]), "Mon")
+            return rules.choices.move("place", int(number[0]), "Mon")
         return meant
 
-    monkeypatch.setattr(rules, "parse_move", lenient)
+    around(monkeypatch, HouseCupRules, "parse_move", lenient)
     with pytest.raises(NotConforming, match=r"is accepted as 'place . Mon', which is not listed"):
         conform()
 
@@ -148,7 +148,7 @@ def test_a_refusal_that_changes_the_position_is_noticed(monkeypatch: Patch) -> N
             state.served += 1
         return meant
 
-    around(monkeypatch, rules, "parse_move", spoil)
+    around(monkeypatch, Reader, "parse_move", spoil)
     with pytest.raises(NotConforming, match="has changed the position"):
         conform()
 
@@ -160,7 +160,7 @@ def test_a_refusal_that_changes_the_position_is_noticed(monkeypatch: Patch) -> N
 ])
 def test_an_undocumented_refusal_is_noticed(monkeypatch: Patch, change: dict[str, Any],
                                             complaint: str) -> None:
-    around(monkeypatch, rules, "parse_move", lambda meant, *_: (
+    around(monkeypatch, Reader, "parse_move", lambda meant, *_: (
         replace(meant, **change) if isinstance(meant, Refusal) else meant))
     with pytest.raises(NotConforming, match=complaint):
         conform()
@@ -219,7 +219,7 @@ class Lost:
 
 
 def test_a_number_shown_in_a_view_is_noticed(monkeypatch: Patch) -> None:
-    around(monkeypatch, views, "_token", lambda token, rules_, state, viewer, seat, number: (
+    around(monkeypatch, Views, "_token", lambda token, views, state, viewer, seat, number: (
         token | {"number": number}))
     game = make(0)
     game.push("place 2 Mon")
@@ -231,7 +231,7 @@ def test_a_number_shown_in_a_view_is_noticed(monkeypatch: Patch) -> None:
 
 
 def test_the_top_card_shown_in_a_view_is_noticed(monkeypatch: Patch) -> None:
-    around(monkeypatch, views, "view", lambda view, rules_, state, *_: (
+    around(monkeypatch, Views, "view", lambda view, views, state, *_: (
         view | {"top": state.deck[-1:]}))
     with pytest.raises(NotConforming, match="the view of None tells a secret: top"):
         conform()
@@ -272,7 +272,7 @@ def test_a_hidden_choice_that_everybody_reads_of_is_noticed(monkeypatch: Patch) 
 
 
 def test_a_swap_that_swaps_nothing_is_noticed(monkeypatch: Patch) -> None:
-    monkeypatch.setattr(data, "determinize", lambda rules_, state, viewer, chance: state.copy())
+    monkeypatch.setattr(Positions, "determinize", lambda self, state, *_: state.copy())
     with pytest.raises(NotConforming, match="never swaps anything"):
         conform()
 
@@ -299,7 +299,7 @@ def test_imagining_what_does_not_fit_the_view_is_noticed(monkeypatch: Patch) -> 
 
 
 def test_a_view_that_is_not_plain_data_is_noticed(monkeypatch: Patch) -> None:
-    around(monkeypatch, views, "view", lambda view, *_: view | {"discards": tuple("ab")})
+    around(monkeypatch, Views, "view", lambda view, *_: view | {"discards": tuple("ab")})
     with pytest.raises(NotConforming, match="not plain JSON data"):
         conform()
 
@@ -708,7 +708,7 @@ def shuffled(names: list[str], game: HouseCup, *_: object) -> list[str]:
     (Board, "_layout", lambda _, board, action: board._note("info", [{"t": hidden(board.game)}]),
      "'layout'"),
     (Board, "_not_mine", lambda lines, board: [*lines, {"t": hidden(board.game)}], "'hint'"),
-    (rules, "parse_move", lambda meant, rules_, state, notation: replace(
+    (Reader, "parse_move", lambda meant, reader, state, notation: replace(
         meant, remedy=Text(Message("{it}."), {"it": str(state.deck)})
     ) if notation == "nothing like it" else meant, "'move'"),
     (Board, "handle", lambda answer, board, *_: answer | {"more": hidden(board.game)},

@@ -1,7 +1,6 @@
 """Boards for notebooks, and replays that open without one."""
 
-from .calculator import Calculator
 from .replay import replay_html
 from .widget import TABLE, Board
 
-__all__ = ["TABLE", "Board", "Calculator", "replay_html"]
+__all__ = ["TABLE", "Board", "replay_html"]

@@ -3,8 +3,9 @@
 Nothing in this package needs anything but Python itself, save for drawing pictures.
 """
 
-from .cards import DAYS, HOUSES, KINDS
+from .catalogue import KINDS
 from .game import HouseCup, score
+from .names import DAYS, HOUSES
 from .story import HouseCupEnding
 
 __all__ = ["DAYS", "HOUSES", "KINDS", "HouseCup", "HouseCupEnding", "score"]

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 from ..core import InvalidOption
 from ..core.fixed import Unchanging
 from ..core.reading import count, entries, table, toml_file
-from .cards import DAYS, KINDS, SYMBOLS
-from .worth import SetOf, SetScoring, TokenWorth, Wild, Worth
-
-if TYPE_CHECKING:
-    from .scoring import Owned
+from ..core.words import Name
+from .cards import KINDS, Kind, name_of
+from .names import DAYS, SYMBOLS
+from .scoring import Owned, SetWorth, Worth
 
 __all__ = ["SOURCES", "Components"]
 
@@ -36,6 +35,8 @@ class Components(Unchanging):
 
     Attributes:
         kinds: the kinds in this box, in the order of ``cards.py``.
+        cards: the same with what is printed on them.
+        none: 0 for each kind that there is.
         pieces: every card, by kind and then by day.
         kind_of: the kind of each piece.
         day_of: the day of each piece, from 0 (Monday).
@@ -45,7 +46,6 @@ class Components(Unchanging):
         sources: for each kind, who says its copies, days and symbols.
         scoring: how the kinds that score by themselves count their points.
         sets: the sets that the Flywheel of Time can join, by kind.
-        wild: how the Flywheel chooses.
         reward_tokens: how many there are.
         left_out: how many cards of which kinds are recommended to be left out with 2 or 3 players.
     """
@@ -59,6 +59,8 @@ class Components(Unchanging):
                 raise InvalidOption(f"components.cards.{kind}", kind,
                                     f"the kinds are {', '.join(KINDS)}")
         self.kinds = tuple(kind for kind in KINDS if kind in cards)
+        self.cards: dict[str, Kind] = {kind: KINDS[kind] for kind in self.kinds}
+        self.none = dict.fromkeys(KINDS, 0)
         self.copies: dict[str, tuple[str, ...]] = {}
         self.kind_of: dict[str, str] = {}
         self.day_of: dict[str, int] = {}
@@ -66,8 +68,9 @@ class Components(Unchanging):
         self.sources: dict[str, dict[str, str]] = {}
         for kind in self.kinds:
             self._add(kind, table(cards, kind, "cards"))
-        self.bearers = {symbol: [kind for kind in self.kinds if symbol in self.symbols[kind]]
-                        for symbol in SYMBOLS}
+        self.bearers: Mapping[str, Sequence[str]] = {
+            symbol: [kind for kind in self.kinds if symbol in self.symbols[kind]]
+            for symbol in SYMBOLS}
         self.pieces = tuple(self.kind_of)
         size = count(deck, "cards", "deck", least=1)
         if size != len(self.pieces):
@@ -85,15 +88,13 @@ class Components(Unchanging):
         if len(self.copies.get("flywheel", ())) > 1:
             raise InvalidOption("components.cards.flywheel", len(self.copies["flywheel"]),
                                 "no rule says how two of them would be counted, so 1 at most")
+        worths = {kind: card.worth for kind, card in self.cards.items()}
         nothing: Any = Worth.points
-        self.scoring: dict[str, Callable[[str, Owned], int]] = {
-            kind: worth.points for kind in self.kinds
-            if type(worth := KINDS[kind].worth).points is not nothing}
-        self.sets: dict[str, SetScoring] = {
-            kind: cast(SetScoring, KINDS[kind].worth) for kind in self.kinds
-            if isinstance(KINDS[kind].worth, (SetOf, TokenWorth))}
-        self.wild = next((worth for kind in self.kinds
-                          if isinstance(worth := KINDS[kind].worth, Wild)), Wild("HC-FLYWHEEL"))
+        self.scoring: Mapping[str, Callable[[str, Owned], int]] = {
+            kind: worth.points for kind, worth in worths.items()
+            if type(worth).points is not nothing}
+        self.sets: Mapping[str, SetWorth] = {
+            kind: worth for kind, worth in worths.items() if isinstance(worth, SetWorth)}
         self.close()
 
     def _add(self, kind: str, entry: Mapping[str, Any]) -> None:
@@ -138,6 +139,10 @@ class Components(Unchanging):
         if path is None:
             return _standard()
         return cls(toml_file(path))
+
+    def name(self, kind: str) -> Name:
+        """What a kind of card is called, in this box or not."""
+        return name_of(kind)
 
     def printed(self, kind: str) -> int:
         """The number in the corner of a card: how many there are of what is printed (HC-CARD-3)."""

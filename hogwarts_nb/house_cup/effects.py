@@ -2,56 +2,81 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Any, ClassVar, Protocol
 
+from ..core import Say, StepKind
 from ..core.words import Message, Text
 from . import story
+from .names import SYMBOL_NAMES
+from .state import State, Task
 
-if TYPE_CHECKING:
-    from ..core import Say, StepKind
-    from .rules import HouseCupRules
-    from .state import State, Task
-
-__all__ = ["DiscardOther", "DrawTop", "EachMayDiscard", "Effect", "GiveAway", "Receive"]
+__all__ = ["DiscardOther", "DrawTop", "EachMayDiscard", "Effect", "GiveAway", "Play", "Receive"]
 
 
-class Effect(Protocol):
+class Play(Protocol):
+    """What a word may ask of the rules, and what it may have them do.
+
+    Attributes:
+        rulings: the value of each ruling.
+    """
+
+    @property
+    def rulings(self) -> Mapping[str, str]: ...
+
+    def from_seat(self, seat: int) -> Sequence[int]:
+        """All seats clockwise, from one on."""
+        ...
+
+    def reward(self, state: State, seat: int, tokens: int, say: Say | None, kind: StepKind,
+               because: str, **values: Any) -> None:
+        """Move reward tokens from the supply to a seat, as far as there are any."""
+        ...
+
+    def receive(self, state: State, seat: int, card: str) -> None:
+        """A card has come to a seat: if it is instant, it waits to be applied."""
+        ...
+
+    def ask(self, state: State, task: Task, nothing: StepKind, say: Say | None,
+            **values: Any) -> None:
+        """Let a seat choose one of its cards, or say that it has none to choose."""
+        ...
+
+
+class Effect:
     """Something that happens when a player receives a card.
 
     Attributes:
         clause: the clause by which it happens.
+        MESSAGE: what happens, as a sentence on the card.
+        BADGE: the same in a few signs, for a small picture of the card.
     """
 
-    @property
-    def clause(self) -> str: ...
+    __slots__ = ()
+    MESSAGE: ClassVar[Message]
+    BADGE: ClassVar[Message]
+    clause: str
+
+    def values(self) -> Mapping[str, object]:
+        """What the sentence and the badge speak of."""
+        return {}
 
     def words(self) -> Text:
-        """What happens, as a sentence on the card."""
-        ...
+        """The sentence on the card."""
+        return self.MESSAGE(**self.values())
 
     def badge(self) -> Text:
-        """The same in a few signs, for a small picture of the card."""
-        ...
+        """The signs on a small picture."""
+        return self.BADGE(**self.values())
 
-    def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
-               say: Say | None) -> None:
+    def happen(self, play: Play, state: State, seat: int, card: str, say: Say | None) -> None:
         """Do it for the seat that applies the card, or put what is to decide on the agenda."""
-        ...
-
-
-def _choose(rules: HouseCupRules, state: State, task: Task, nothing: StepKind,
-            say: Say | None) -> None:
-    """Let a seat choose one of its cards, or say that it has none to choose."""
-    state.agenda.append(task)
-    if not rules.selectable(state):
-        state.agenda.pop()
-        if say:
-            say(nothing, task[1], task[2], card=task[2])
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
-class Receive:
+class Receive(Effect):
     """Take reward tokens from the supply."""
 
     clause: str
@@ -60,19 +85,15 @@ class Receive:
     BADGE = Message("+{tokens} ★")
     MESSAGE = Message("take {tokens} reward token.", "take {tokens} reward tokens.", "tokens")
 
-    def words(self) -> Text:
-        return self.MESSAGE(tokens=self.tokens)
+    def values(self) -> Mapping[str, object]:
+        return {"tokens": self.tokens}
 
-    def badge(self) -> Text:
-        return self.BADGE(tokens=self.tokens)
-
-    def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
-               say: Say | None) -> None:
-        rules.reward(state, seat, self.tokens, say, story.REWARDED, card, clause=self.clause)
+    def happen(self, play: Play, state: State, seat: int, card: str, say: Say | None) -> None:
+        play.reward(state, seat, self.tokens, say, story.REWARDED, card, clause=self.clause)
 
 
 @dataclass(frozen=True, slots=True)
-class GiveAway:
+class GiveAway(Effect):
     """Give any own card to an opponent, except those with a symbol."""
 
     clause: str
@@ -82,19 +103,15 @@ class GiveAway:
     MESSAGE = Message("give any card of yours to an opponent, except one with the {without} "
                       "symbol.")
 
-    def words(self) -> Text:
-        return self.MESSAGE(without=story.SYMBOL_NAMES[self.without])
+    def values(self) -> Mapping[str, object]:
+        return {"without": SYMBOL_NAMES[self.without]}
 
-    def badge(self) -> Text:
-        return self.BADGE()
-
-    def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
-               say: Say | None) -> None:
-        _choose(rules, state, ("give", seat, card), story.NOTHING_TO_GIVE, say)
+    def happen(self, play: Play, state: State, seat: int, card: str, say: Say | None) -> None:
+        play.ask(state, ("give", seat, card), story.NOTHING_TO_GIVE, say, card=card)
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardOther:
+class DiscardOther(Effect):
     """Discard one other card of one's own."""
 
     clause: str
@@ -102,19 +119,12 @@ class DiscardOther:
     BADGE = Message("discard 1 other")
     MESSAGE = Message("discard one other card of yours.")
 
-    def words(self) -> Text:
-        return self.MESSAGE()
-
-    def badge(self) -> Text:
-        return self.BADGE()
-
-    def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
-               say: Say | None) -> None:
-        _choose(rules, state, ("discard", seat, card), story.NOTHING_TO_DISCARD, say)
+    def happen(self, play: Play, state: State, seat: int, card: str, say: Say | None) -> None:
+        play.ask(state, ("discard", seat, card), story.NOTHING_TO_DISCARD, say, card=card)
 
 
 @dataclass(frozen=True, slots=True)
-class EachMayDiscard:
+class EachMayDiscard(Effect):
     """Every player, from the owner on, may discard a card for reward tokens."""
 
     clause: str
@@ -125,22 +135,18 @@ class EachMayDiscard:
         "every player may discard 1 card and receive {tokens} reward token for it.",
         "every player may discard 1 card and receive {tokens} reward tokens for it.", "tokens")
 
-    def words(self) -> Text:
-        return self.MESSAGE(tokens=self.tokens)
+    def values(self) -> Mapping[str, object]:
+        return {"tokens": self.tokens}
 
-    def badge(self) -> Text:
-        return self.BADGE(tokens=self.tokens)
-
-    def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
-               say: Say | None) -> None:
-        together = rules.rulings["cauldron-order"] == "at-once"
+    def happen(self, play: Play, state: State, seat: int, card: str, say: Say | None) -> None:
+        together = play.rulings["cauldron-order"] == "at-once"
         if together:
             state.agenda.append(("brew", seat, card))
-        state.agenda.extend(("offer", other, card) for other in reversed(rules.from_seat(seat)))
+        state.agenda.extend(("offer", other, card) for other in reversed(play.from_seat(seat)))
 
 
 @dataclass(frozen=True, slots=True)
-class DrawTop:
+class DrawTop(Effect):
     """Take the top card of the deck; the card itself goes back into the deck."""
 
     clause: str
@@ -148,15 +154,8 @@ class DrawTop:
     BADGE = Message("take the top card")
     MESSAGE = Message("take the top card of the deck, then shuffle this card into the deck.")
 
-    def words(self) -> Text:
-        return self.MESSAGE()
-
-    def badge(self) -> Text:
-        return self.BADGE()
-
-    def happen(self, rules: HouseCupRules, state: State, seat: int, card: str,
-               say: Say | None) -> None:
-        if rules.rulings["divination"] == "peek":
+    def happen(self, play: Play, state: State, seat: int, card: str, say: Say | None) -> None:
+        if play.rulings["divination"] == "peek":
             self._peek(state, seat, card, say)
             return
         # The draw may bring this very card back, so look for it before.
@@ -166,7 +165,7 @@ class DrawTop:
             state.cards[seat].append(drawn)
             if say:
                 say(story.DREW, seat, card, card=drawn, clause=self.clause)
-            rules.receive(state, seat, drawn)
+            play.receive(state, seat, drawn)
         elif say:
             say(story.DECK_EMPTY, seat, card, card=card, clause=self.clause)
         if returns:

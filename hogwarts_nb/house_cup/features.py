@@ -6,19 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import comb
-from typing import TYPE_CHECKING
 
 from ..core.evaluation import Evaluation, Feature
 from ..core.words import Message
 from .cards import KINDS
-from .scoring import Owned
-from .state import DEALS, TOKENS
-from .worth import TOKEN_POINTS, SetOf
-
-if TYPE_CHECKING:
-    from .components import Components
-    from .rules import HouseCupRules
-    from .state import State
+from .components import Components
+from .scoring import TOKEN_POINTS, Owned, SetOf, Wild
+from .setup import HouseCupSetup
+from .state import DEALS, TOKENS, State
 
 __all__ = ["EVALUATION"]
 
@@ -29,27 +24,22 @@ UNSEEN_CARD = 3.0
 UNPLACED = {1: 5.0, 2: 8.0, 3: 8.0}
 
 
-def _points(rules: HouseCupRules, state: State) -> Sequence[float]:
-    """What each seat would score if the game ended now."""
-    return rules.points(state)
-
-
-def _growth(rules: HouseCupRules, state: State) -> Sequence[float]:
+def _growth(setup: HouseCupSetup, state: State) -> Sequence[float]:
     """What the sets that each seat has begun can still gain by cards to come."""
-    left = _still_to_come(rules, state)
-    kind_of = rules.kind_of
+    left = _still_to_come(setup, state)
+    kind_of = setup.kind_of
     return [sum(_set_growth(kind, count, left[kind])
                 for kind, count in Counter(map(kind_of.__getitem__, cards)).items()
-                if kind in rules.components.sets) for cards in state.cards]
+                if kind in setup.components.sets) for cards in state.cards]
 
 
-def _still_to_come(rules: HouseCupRules, state: State) -> Counter[str]:
+def _still_to_come(setup: HouseCupSetup, state: State) -> Counter[str]:
     """How many cards of each kind can still be taken."""
-    left = Counter(map(rules.kind_of.__getitem__, state.deck))
+    left = Counter(map(setup.kind_of.__getitem__, state.deck))
     for day in state.days:
-        left.update(map(rules.kind_of.__getitem__, day))
-    if state.round == rules.rounds and state.deal == DEALS:
-        left -= Counter(map(rules.kind_of.__getitem__, state.deck))
+        left.update(map(setup.kind_of.__getitem__, day))
+    if state.round == setup.rounds and state.deal == DEALS:
+        left -= Counter(map(setup.kind_of.__getitem__, state.deck))
     return left
 
 
@@ -66,20 +56,20 @@ def _set_growth(kind: str, count: int, left: int) -> float:
                for more in range(1, left + 1))
 
 
-def _prospects(rules: HouseCupRules, state: State) -> Sequence[float]:
+def _prospects(setup: HouseCupSetup, state: State) -> Sequence[float]:
     """What each seat's choice tokens will bring: the days are played out, each takes its best."""
-    worth = [0.0] * len(rules.players)
-    hands = [Counter(map(rules.kind_of.__getitem__, cards)) for cards in state.cards]
+    worth = [0.0] * len(setup.players)
+    hands = [Counter(map(setup.kind_of.__getitem__, cards)) for cards in state.cards]
     for seat, placed in enumerate(state.placed):
         worth[seat] += sum(UNPLACED[number] for number in TOKENS if number not in placed)
     serving = next((task for task in reversed(state.agenda) if task[0] in ("take", "return")), None)
     to_come = [0.0] * len(state.days)
     if state.deal < DEALS and state.deck:
-        share = (DEALS - state.deal) * rules.cards_a_deal / len(state.deck)
+        share = (DEALS - state.deal) * setup.cards_a_deal / len(state.deck)
         for card in state.deck:
-            to_come[rules.components.day_of[card]] += share
+            to_come[setup.components.day_of[card]] += share
     for day, column in enumerate(state.columns):
-        cards = Counter(map(rules.kind_of.__getitem__, state.days[day]))
+        cards = Counter(map(setup.kind_of.__getitem__, state.days[day]))
         unseen = to_come[day]
         for seat, number in sorted(column, key=lambda token: token[1]):
             if serving and serving[1:3] == (seat, number):
@@ -88,7 +78,7 @@ def _prospects(rules: HouseCupRules, state: State) -> Sequence[float]:
                     continue
             got = 0.0
             for _ in range(number):
-                kind = max(cards, key=lambda kind: _gain(rules, hands, state, seat, kind),
+                kind = max(cards, key=lambda kind: _gain(setup, hands, state, seat, kind),
                            default=None)
                 if kind is None:
                     part = min(1.0, unseen)
@@ -97,7 +87,7 @@ def _prospects(rules: HouseCupRules, state: State) -> Sequence[float]:
                     worth[seat] += part * UNSEEN_CARD
                     continue
                 got += 1
-                worth[seat] += _gain(rules, hands, state, seat, kind)
+                worth[seat] += _gain(setup, hands, state, seat, kind)
                 hands[seat] = hands[seat] + Counter((kind,))
                 cards[kind] -= 1
                 if not cards[kind]:
@@ -106,13 +96,13 @@ def _prospects(rules: HouseCupRules, state: State) -> Sequence[float]:
     return worth
 
 
-def _gain(rules: HouseCupRules, hands: Sequence[Counter[str]], state: State, seat: int,
+def _gain(setup: HouseCupSetup, hands: Sequence[Counter[str]], state: State, seat: int,
           kind: str) -> float:
     """What one more card of a kind is worth to a seat."""
     hand = hands[seat]
     best = max((other["quidditch"] for other in hands), default=0)
     leads = hand["quidditch"] == best
-    return _card_gain(rules.components, rules.players[seat],
+    return _card_gain(setup.components, setup.players[seat],
                       tuple(sorted(hand.items())), state.rewards[seat], leads, kind)
 
 
@@ -133,13 +123,16 @@ def _worth(components: Components, house: str, kinds: Counter[str], tokens: int,
            leads: bool) -> float:
     owned = Owned(house, kinds, tokens, (house,) if leads else (), components)
     if kinds["flywheel"]:
-        owned.wild = components.wild.choose(owned, "best")
+        owned.wild = Wild.choose(owned, "best")
     points = 0 if "charms" in kinds else TOKEN_POINTS * tokens
     return points + sum(KINDS[kind].worth.points(kind, owned) for kind in kinds)
 
 
 EVALUATION = Evaluation((
-    Feature(Message("points on the score sheet"), 1.0, _points),
-    Feature(Message("sets that can still grow"), 0.7, _growth),
-    Feature(Message("cards that the choice tokens will bring"), 0.7, _prospects),
+    Feature(Message("points on the score sheet"), 1.0,
+            lambda rules, state: rules.results.points(state)),
+    Feature(Message("sets that can still grow"), 0.7,
+            lambda rules, state: _growth(rules.setup, state)),
+    Feature(Message("cards that the choice tokens will bring"), 0.7,
+            lambda rules, state: _prospects(rules.setup, state)),
 ), scale=15.0)

@@ -12,12 +12,13 @@ from ..core.options import plain
 from ..core.reading import first_seat, people
 from ..core.words import LANGUAGES, Words
 from . import scenario
-from .cards import HOUSES
 from .components import Components
 from .features import EVALUATION
 from .measures import MEASURES
-from .rules import ROUNDS, HouseCupRules
-from .scoring import score_sheets
+from .names import HOUSES
+from .rules import HouseCupRules
+from .scoring import Sheets
+from .setup import ROUNDS, RULEBOOK
 from .state import State
 
 __all__ = ["HouseCup", "score"]
@@ -48,7 +49,7 @@ class HouseCup(Game[State]):
         InvalidOption: naming the option, what it holds and what is allowed.
     """
 
-    rulebook = HouseCupRules.rulebook
+    rulebook = RULEBOOK
     rules: HouseCupRules
     evaluation = EVALUATION
     measures: ClassVar = MEASURES
@@ -75,7 +76,7 @@ class HouseCup(Game[State]):
     def sheets(self) -> dict[str, ScoreSheet]:
         """What each house would score if the game ended now, line by line."""
         return {sheet.player: replace(sheet, words=self.words)
-                for sheet in self.rules.sheets(self.state)}
+                for sheet in self.rules.results.sheets(self.state)}
 
 
 def _houses(players: Any) -> list[str]:
@@ -117,7 +118,7 @@ def score(hands: Mapping[str, tuple[Iterable[str], int]], *,
     hands, rulings, language = plain(InvalidHands, hands=hands, rulings=rulings,
                                      language=language).values()
     box = Components.load(components)
-    chosen = HouseCupRules.rulebook.choose(rulings)
+    chosen = RULEBOOK.choose(rulings)
     if not isinstance(hands, Mapping) or not hands:
         raise InvalidHands("hands", hands, "it must map houses to (cards, reward tokens)")
     used: dict[str, int] = {}
@@ -153,4 +154,4 @@ def score(hands: Mapping[str, tuple[Iterable[str], int]], *,
     words = Words(language)
     houses = list(hands)
     return {sheet.player: replace(sheet, words=words)
-            for sheet in score_sheets(box, houses, lists, tokens, chosen["flywheel"])}
+            for sheet in Sheets(box, houses, chosen["flywheel"]).written(lists, tokens)}

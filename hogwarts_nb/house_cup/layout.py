@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 from ..core.words import Message, Text, Words
 from ..drawing import Layout, fit
-from .cards import DAY_NAMES, HOUSE_NAMES, KINDS
+from .cards import KINDS, name_of
 from .components import Components
 from .icons import COLOURS, ICON_OF, ICONS, colour
-from .story import HAT
+from .names import DAY_NAMES, HAT, HOUSE_NAMES
 
 __all__ = ["CARD_H", "CARD_W", "MARGIN", "Table", "W"]
 
@@ -274,7 +274,7 @@ class Table(Layout):
         for kind in self.kinds:
             card = KINDS[kind]
             name = self.say(card.short or card.name)
-            badges = [effect.badge() for effect in card.on_receive] or [card.worth.badge()]
+            badges = [effect.badge() for effect in card.on_receive] or [card.worth.badge(name_of)]
             badge = ("⚡ " if card.on_receive else "") + ", ".join(map(self.say, badges))
             symbols = components.symbols.get(kind, ())
             guess = "≈" if "copies" in components.reconstructed(kind) else ""

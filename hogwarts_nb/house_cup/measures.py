@@ -89,7 +89,7 @@ def _points(rules: Any, state: Any, seat: int, cards: list[str], rewards: int) -
     other = state.copy()
     other.cards[seat] = cards
     other.rewards[seat] = rewards
-    points: list[int] = rules.points(other)
+    points: list[int] = rules.results.points(other)
     return points[seat]
 
 

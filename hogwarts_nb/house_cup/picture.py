@@ -14,14 +14,14 @@ from typing import Any, ClassVar
 from ..core import Drawing, Move, Visuals
 from ..core.words import ENGLISH, Text, Words
 from ..drawing import asset, fit, style, template, wrap
-from . import views
-from .cards import DAYS, KINDS, Kind
+from .cards import KINDS, Kind, name_of
 from .components import Components
 from .icons import ICON_OF, ICONS, colour
 from .layout import CARD_H, CARD_W, MARGIN, Table, W
+from .names import DAYS, SYMBOL_NAMES
 from .rules import HouseCupRules
 from .state import State
-from .story import CARD_IS, SYMBOL_NAMES, sentences
+from .story import CARD_IS, sentences
 from .text import alt, text
 
 __all__ = ["HouseCupVisuals", "face"]
@@ -59,7 +59,7 @@ class HouseCupVisuals(Visuals[State]):
         y += table.drawn(MARGIN, y, width - 2 * MARGIN) if part is None else 0
         if players:
             y += table.seats(players, MARGIN, y, width - 2 * MARGIN, columns) + 12
-        box = self.rules.components
+        box = self.rules.setup.components
         if part is None and any(box.reconstructed(kind) for kind in table.kinds):
             for number, line in enumerate(wrap(words.say(W.GUESS()), width - 2 * MARGIN, 10)):
                 table.text(f"guess.{number}", MARGIN, y + 8, line, size=10, css="soft")
@@ -88,9 +88,9 @@ class HouseCupVisuals(Visuals[State]):
     def ids(self, state: State, form: str, value: Any, viewer: str | None) -> Sequence[str]:
         if form == "token":
             seat = self.rules.to_move(state)
-            return [] if seat is None else [views.token_id(self.rules, state, viewer, seat, value)]
+            return [] if seat is None else [self.rules.views.token_id(state, viewer, seat, value)]
         if form == "card":
-            return [piece for piece in self.rules.selectable(state)
+            return [piece for piece in self.rules.choices.selectable(state)
                     if value in (piece, self.rules.kind_of[piece])]
         return [f"{form}.{value}"]
 
@@ -114,8 +114,8 @@ class HouseCupVisuals(Visuals[State]):
         if family != "token":
             return piece
         house, _, number = name.partition(".")
-        return views.token_id(self.rules, state, viewer, self.rules.players.index(house),
-                              int(number))
+        return self.rules.views.token_id(state, viewer, self.rules.players.index(house),
+                                         int(number))
 
     def describe(self, state: State, piece: str) -> Text | None:
         kind = self.rules.kind_of.get(piece)
@@ -130,7 +130,7 @@ def face(kind: Kind, *, components: Components | None = None, words: Words = ENG
     width, height = 210, 300
     name = words.say(kind.name)
     paragraphs = [(W.AT_ONCE, effect.words()) for effect in kind.on_receive]
-    paragraphs.append((W.END, kind.worth.words()))
+    paragraphs.append((W.END, kind.worth.words(name_of)))
     lines = []
     y = 168
     for heading, words_ in paragraphs:

@@ -1,58 +1,30 @@
-"""The rules of House Cup: how a position changes, and what may be decided.
+"""The rules of House Cup: the course of play.
 
 One way through it: :meth:`HouseCupRules.apply` carries out a decision and then works off the
 agenda, task by task, until somebody has to decide again. A round is a fixed list of tasks
-(:meth:`HouseCupRules.round_tasks`); what cards do at once puts more tasks on top of it.
+(``setup.round_tasks``); what cards do at once puts more tasks on top of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Sequence
 from operator import itemgetter
-from pathlib import Path
 from typing import Any, ClassVar
 
-from ..core import (
-    Facts,
-    InvalidOption,
-    Move,
-    Outcome,
-    Prompt,
-    Refusal,
-    Rules,
-    Say,
-    ScoreSheet,
-    StepKind,
-)
+from ..core import Facts, Move, Outcome, Prompt, Refusal, Rules, Say, StepKind
 from ..core.chance import Chance
 from ..core.rulebook import Rulebook
-from ..core.words import Name, Text
-from . import data, story, views
-from .cards import DAY_NAMES, DAYS, HOUSE_NAMES, KINDS
-from .components import Components
-from .effects import EachMayDiscard
-from .refusals import parse_move
-from .scoring import score_points, score_sheets
-from .state import DEALS, TOKENS, State, Task
-from .worth import Searches
+from . import story
+from .choices import Choices
+from .names import DAY_NAMES, DAYS
+from .notation import Reader
+from .positions import Positions
+from .results import Results
+from .setup import RULEBOOK, HouseCupSetup
+from .state import DEALS, State, Task
+from .views import Views
 
 __all__ = ["HouseCupRules"]
-
-#: Rounds for each number of players (HC-ROUND-3), and cards a deal (HC-DEAL-1).
-ROUNDS = {2: 4, 3: 3, 4: 4}
-CARDS_A_DEAL = {2: 3, 3: 4, 4: 4}
-
-
-class Known(dict[str, tuple[Move, ...]]):
-    """Moves by the card they are with, made when the card is first looked up."""
-
-    def __init__(self, make: Callable[[str], tuple[Move, ...]]) -> None:
-        self._make = make
-
-    def __missing__(self, card: str) -> tuple[Move, ...]:
-        moves = self[card] = self._make(card)
-        return moves
 
 
 class HouseCupRules(Rules[State]):
@@ -60,66 +32,38 @@ class HouseCupRules(Rules[State]):
 
     Args:
         houses: the seats in turn order.
-        components: the cards in the box.
-        rulings: values for switchable rulings; the others are played by default.
-        deck_size: ``recommended``, ``full`` or ``reduced``; see :class:`~hogwarts_nb.HouseCup`.
-        first: the seat that gets the Sorting Hat, or None for a random one.
-        students: a student's name for some of the houses, to be shown with it.
+        **options: what else a :class:`~hogwarts_nb.house_cup.setup.HouseCupSetup` is made from.
 
     Raises:
         InvalidOption: naming the option that does not fit.
+
+    Attributes:
+        setup: the options and what they mean.
+        choices: who decides, and the legal moves.
+        results: the score sheets and the outcome.
+        positions: facts, checks, saves and secrets of positions.
+        views: what each viewer may see.
+        reader: what a notation means.
     """
 
-    game: ClassVar[str] = "house_cup"
-    rulebook: ClassVar[Rulebook] = Rulebook("House Cup", Path(__file__).with_name("rulebook.toml"))
+    game: ClassVar[str] = HouseCupSetup.game
+    rulebook: ClassVar[Rulebook] = RULEBOOK
     step_kinds = story.STEP_KINDS
     refusals = story.REFUSALS
 
-    def __init__(self, houses: Sequence[str], *, components: Components,
-                 rulings: Mapping[str, str] | None = None, deck_size: str = "recommended",
-                 first: int | None = 0, students: Mapping[str, str] | None = None) -> None:
-        self.players = tuple(houses)
-        self.seats = range(len(self.players))
-        self.components = components
-        self.rulings = self.rulebook.choose(rulings)
-        self.first = first
-        self.students = dict(students or {})
-        self.rounds: int = ROUNDS[len(self.players)]
-        self.cards_a_deal = CARDS_A_DEAL[len(self.players)]
-        self.kind_of = components.kind_of
-        #: What each kind of card does at once, by the ruling on Trouble.
-        self.effects = {kind: KINDS[kind].on_receive for kind in components.kinds}
-        if self.rulings["trouble"] == "all" and "trouble" in self.effects:
-            self.effects["trouble"] = KINDS["trouble_pixie"].on_receive
-        self._brews = {kind: effect for kind, effects in self.effects.items()
-                       for effect in effects if isinstance(effect, EachMayDiscard)}
-        self.instant = frozenset(piece for piece, kind in self.kind_of.items()
-                                 if self.effects[kind])
-        self.gifts = frozenset(piece for piece, kind in self.kind_of.items()
-                               if "letter" not in components.symbols[kind])
-        #: For each card that searches the deck at the end: how many cards it draws.
-        self.searches = {piece: worth.cards for piece, kind in self.kind_of.items()
-                         if isinstance(worth := KINDS[kind].worth, Searches)}
-        self.left_out = self._left_out(deck_size)
-        #: Whether a token always goes to the end of its column.
-        self._bottom = self.rulings["column"] == "bottom"
-        #: How others see a choice for the Cauldron until all have chosen.
-        self._secretly = "choose ?" if self.rulings["cauldron-order"] == "at-once" else ""
-        #: The id of each choice token, and where it lies while it is not placed.
-        self.tokens = {(seat, number): f"token.{house}.{number}"
-                       for seat, house in enumerate(self.players) for number in TOKENS}
-        self.tokens_in_hand = {token: f"hand.{self.players[seat]}"
-                               for (seat, _), token in self.tokens.items()}
-        self.names = self._names()
-        self._orders = tuple(tuple((seat + step) % len(self.players) for step in self.seats)
-                             for seat in self.seats)
-        self._rounds = tuple(self._make_round(seat) for seat in self.seats)
-        self._moves: dict[tuple[Any, ...], Move] = {}
-        self._placings = self._make_placings()
-        self._with_card = {verb: [Known(partial(self._make_with_card, verb, seat))
-                                  for seat in self.seats]
-                           for verb in ("apply", "discard", "give", "cauldron", "keep")}
-        self._takings = {piece: self.move("take", kind) for piece, kind in self.kind_of.items()}
+    def __init__(self, houses: Sequence[str], **options: Any) -> None:
+        self.setup = setup = HouseCupSetup(houses, **options)
+        self.choices = Choices(setup)
+        self.results = Results(setup)
+        self.positions = Positions(setup)
+        self.views = Views(setup, self.choices, self.results)
+        self.reader = Reader(self.choices)
+        # What the course of play reads all the time.
+        self.players = setup.players
+        self.names = setup.names
+        self.kind_of = setup.kind_of
+        self.rulings = setup.rulings
+        self.instant = setup.instant
         self._deciders: dict[str, Any] = {
             "place": self._place, "take": self._take, "apply": self._apply,
             "discard": self._discard, "give": self._give, "pass": self._pass, "keep": self._keep,
@@ -133,197 +77,7 @@ class HouseCupRules(Rules[State]):
             "score": self._score,
         }
 
-    # -- What the options mean
-
-    def _left_out(self, deck_size: str) -> frozenset[str]:
-        """The pieces that stay in the box."""
-        if deck_size not in ("recommended", "full", "reduced"):
-            raise InvalidOption("deck_size", deck_size,
-                                "it can be 'recommended', 'full' or 'reduced'")
-        full = deck_size == "full" or (deck_size == "recommended" and len(self.players) == 4)
-        out: frozenset[str] = frozenset() if full else frozenset(
-            piece for kind, number in self.components.left_out.items()
-            for piece in self.components.copies[kind][:number])
-        cards = len(self.components.pieces) - len(out)
-        needed = self.rounds * DEALS * self.cards_a_deal
-        if cards < needed:
-            raise InvalidOption("deck_size", deck_size, f"{len(self.players)} players are dealt "
-                                f"{needed} cards in all, and this deck has {cards}")
-        return out
-
-    def _names(self) -> dict[str, Name | Text | str]:
-        names: dict[str, Name | Text | str] = {"hat": story.HAT}
-        for piece, kind in self.kind_of.items():
-            names[piece] = names[kind] = KINDS[kind].name
-        names.update(DAY_NAMES)
-        for house in self.players:
-            names[house] = HOUSE_NAMES[house]
-            for number in TOKENS:
-                names[f"token.{house}.{number}"] = story.TOKEN(
-                    number=number, house=HOUSE_NAMES[house])
-        return names
-
-    def _make_round(self, first: int) -> tuple[Task, ...]:
-        tasks: list[Task] = []
-        for deal in range(1, DEALS + 1):
-            tasks.append(("deal", first))
-            if deal < DEALS:
-                tasks.extend(("place", seat) for seat in self._orders[first])
-        tasks.extend(("open", day) for day in range(len(DAYS)))
-        tasks.append(("round",))
-        return tuple(reversed(tasks))
-
-    def round_tasks(self, first: int) -> tuple[Task, ...]:
-        """A whole round, the last task first: the course of a round is data."""
-        return self._rounds[first]
-
-    def end_tasks(self, first: int) -> tuple[Task, ...]:
-        """The end of the game, the last task first."""
-        return (("score",), *(("search", seat) for seat in reversed(self._orders[first])))
-
-    def from_seat(self, seat: int) -> tuple[int, ...]:
-        """All seats clockwise, from one on."""
-        return self._orders[seat]
-
-    # -- Which moves there are. Each exists once, so listing them makes none.
-
-    def move(self, verb: str, *args: Any, public: str = "") -> Move:
-        """The move with these values, such as ``move("place", 3, "Thu")``."""
-        move = self._moves.get((public, verb, *args))
-        if move is None:
-            move = self._moves[public, verb, *args] = self._make_move(public, verb, *args)
-        return move
-
-    def _make_move(self, public: str, verb: str, *args: Any) -> Move:
-        notation = " ".join(map(str, (verb, *args)))
-        if verb == "place":
-            number, day, *position = args
-            text = story.MOVES["place-at" if position else "place"](
-                number=number, day=self.names[day], position=position)
-            public = " ".join(map(str, (verb, "?", day, *position)))
-        elif verb == "pass":
-            text = story.MOVES["pass"]()
-        else:
-            text = story.MOVES[verb](card=self.names[args[0]],
-                                     to=self.names[args[1]] if verb == "give" else "")
-        return Move(verb, args, notation, text, public)
-
-    def _make_placings(self) -> dict[tuple[int, ...], tuple[Move, ...]]:
-        """The moves for each series of tokens that a seat has placed."""
-        series: list[tuple[int, ...]] = [()]
-        for placed in series:
-            series.extend((*placed, number) for number in TOKENS if number not in placed)
-        return {
-            placed: tuple(self.move("place", number, day) for number in TOKENS
-                          if number not in placed for day in DAYS)
-            for placed in series}
-
-    def to_move(self, state: State) -> int | None:
-        return int(state.agenda[-1][1]) if state.agenda else None
-
-    def legal(self, state: State) -> Sequence[Move]:
-        if not state.agenda:
-            return ()
-        task = state.agenda[-1]
-        verb = task[0]
-        if verb == "take":
-            # A dict keeps one of each kind: equal cards on a day are one choice.
-            different: dict[str, Move] = {}
-            kind_of, takings = self.kind_of, self._takings
-            for card in state.days[task[3]]:
-                different[kind_of[card]] = takings[card]
-            return [*different.values()]
-        seat = task[1]
-        if verb == "apply" and len(waiting := state.waiting[seat]) == 1:  # nearly always
-            return self._with_card[verb][seat][self.kind_of[waiting[0]]]
-        if verb == "place":
-            placings = self._placings[state.placed[seat]]
-            if self._bottom:
-                return placings
-            return [self.move("place", *move.args, position) for move in placings
-                    for position in range(
-                        1, len(state.columns[DAYS.index(move.args[1])]) + 2)]
-        moves = [self.move("pass", public=self._secretly)] if verb == "cauldron" else []
-        known = self._with_card[verb][seat]
-        for card in self.candidates(state):
-            moves += known[card]
-        return moves
-
-    def _make_with_card(self, verb: str, seat: int, card: str) -> tuple[Move, ...]:
-        """The moves with a card, when it first comes up in a decision."""
-        if verb == "give":
-            return tuple(self.move("give", card, self.players[to])
-                         for to in self._orders[seat][1:])
-        if verb == "cauldron":
-            return (self.move("discard", card, public=self._secretly),)
-        return (self.move(verb, card),)
-
-    def candidates(self, state: State) -> list[str]:
-        """The cards among which the next decision chooses.
-
-        Equal cards are one choice, written as their kind. A card that waits to be applied is not
-        equal to one that has been, nor to one that has been given away meanwhile, so then each
-        copy is written by itself.
-        """
-        task, kind_of = state.agenda[-1], self.kind_of
-        seat = task[1]
-        waiting = state.waiting[seat]
-        pieces, own = self.selectable(state), state.cards[seat]
-        kinds = [*dict.fromkeys(map(kind_of.__getitem__, pieces))]
-        if not waiting or len(kinds) == len(pieces):
-            return kinds
-        chosen: list[str] = []
-        copies: dict[str, list[str]] = {kind: [] for kind in kinds}
-        for piece in pieces:
-            copies[kind_of[piece]].append(piece)
-        for kind, same in copies.items():
-            differ = len(same) > 1 and len({(waiting.count(piece), piece in own)
-                                            for piece in same}) > 1
-            chosen.extend(same if differ else [kind])
-        return chosen
-
-    def selectable(self, state: State) -> list[str]:
-        """The single cards among which the next decision chooses."""
-        task = state.agenda[-1]
-        verb, seat = task[:2]
-        if verb == "take":
-            return state.days[task[3]]
-        if verb == "apply":
-            return [*dict.fromkeys(state.waiting[seat])]
-        if verb == "keep":
-            return state.drawn
-        own = state.cards[seat]
-        if verb == "give":
-            return [*filter(self.gifts.__contains__, own)]
-        if verb == "discard" or self.rulings["cauldron"] == "not-itself":
-            return [card for card in own if card != task[2]]
-        return own
-
-    def parse_move(self, state: State, notation: str) -> Move | Refusal:
-        return parse_move(self, state, notation)
-
-    def prompt(self, state: State) -> Prompt | None:
-        if not state.agenda:
-            return None
-        verb, seat, *rest = state.agenda[-1]
-        clause, message = story.PROMPTS[verb]
-        values = {"who": self.names[self.players[seat]]}
-        if verb == "take":
-            _, day, left = rest
-            values |= {"day": DAY_NAMES[DAYS[day]], "left": left}
-        return Prompt(message(**values), clause)
-
     # -- The course of the game
-
-    def box(self, chance: Chance) -> State:
-        players = len(self.players)
-        return State(
-            chance=chance, box=list(self.components.pieces), deck=[], days=[[] for _ in DAYS],
-            columns=[[] for _ in DAYS], opened=[False] * len(DAYS), placed=[()] * players,
-            cards=[[] for _ in self.seats], rewards=[0] * players,
-            supply=self.components.reward_tokens, discards=[], drawn=[],
-            waiting=[[] for _ in self.seats], chosen=[None] * players, first=-1, round=0, deal=0,
-            served=0, points=[0] * players, agenda=[])
 
     def begin(self, state: State, say: Say | None = None) -> None:
         if not state.round:
@@ -331,15 +85,13 @@ class HouseCupRules(Rules[State]):
         self.advance(state, say)
 
     def _set_up(self, state: State, say: Say | None) -> None:
-        state.deck, state.box = state.box, []
-        if self.left_out:
-            state.box = [card for card in state.deck if card in self.left_out]
-            state.deck = [card for card in state.deck if card not in self.left_out]
+        first, left_out = self.setup.first, self.setup.left_out
+        state.deck = [card for card in state.box if card not in left_out]
+        state.box = [card for card in state.box if card in left_out]
         state.chance.shuffle(state.deck)
         if say:
             say(story.DECK_MADE)
-        state.first = (state.chance.randbelow(len(self.players)) if self.first is None
-                       else self.first)
+        state.first = state.chance.randbelow(len(self.players)) if first is None else first
         if say:
             say(story.HAT_GIVEN, state.first)
         state.agenda.append(("round",))
@@ -359,14 +111,14 @@ class HouseCupRules(Rules[State]):
 
     def _round(self, state: State, task: Task, say: Say | None) -> None:
         if say and state.round and any(state.days):
-            last = state.round == self.rounds
+            last = state.round == self.setup.rounds
             say(story.LEFT_OVER_AT_END if last else story.LEFT_OVER,
                 left=[self.names[card] for day in state.days for card in day])
-        if state.round == self.rounds:
-            state.agenda.extend(self.end_tasks(state.first))
+        if state.round == self.setup.rounds:
+            state.agenda.extend(self.setup.end_tasks(state.first))
             return
         if state.round:
-            state.first = self._orders[state.first][1]
+            state.first = self.setup.orders[state.first][1]
             if say:
                 say(story.HAT_PASSED, state.first)
         state.round += 1
@@ -374,14 +126,15 @@ class HouseCupRules(Rules[State]):
         state.placed = [()] * len(self.players)
         state.opened = [False] * len(DAYS)
         if say:
-            say(story.ROUND_BEGAN, rounds=self.rounds)
-        state.agenda.extend(self.round_tasks(state.first))
+            say(story.ROUND_BEGAN, rounds=self.setup.rounds)
+        state.agenda.extend(self.setup.round_tasks(state.first))
 
     def _deal(self, state: State, task: Task, say: Say | None) -> None:
         # Cards that were given away or discarded before their turn can leave the deck short.
-        days, day_of = state.days, self.components.day_of
-        dealt = state.deck[:-self.cards_a_deal - 1:-1]
-        del state.deck[-self.cards_a_deal:]
+        days, day_of = state.days, self.setup.components.day_of
+        number = self.setup.cards_a_deal
+        dealt = state.deck[:-number - 1:-1]
+        del state.deck[-number:]
         for card in dealt:
             days[day_of[card]].append(card)
         state.deal += 1
@@ -393,7 +146,7 @@ class HouseCupRules(Rules[State]):
     def _place(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
         seat = task[1]
         number, day = args[0], args[1]
-        position = 0 if self._bottom else args[2]
+        position = args[2] if len(args) == 3 else 0
         where = _DAY_NUMBERS[day]
         column = state.columns[where]
         if position:
@@ -422,14 +175,14 @@ class HouseCupRules(Rules[State]):
             agenda.append(("serve", seat, number, day))
         if say and column:
             say(story.OPENED, day=DAYS[day],
-                tokens=[self.names[self.token(*token)] for token in column])
+                tokens=[self.names[self._token(*token)] for token in column])
         elif say:
             say(story.NO_TOKENS, day=DAYS[day])
 
     def _serve(self, state: State, task: Task, say: Say | None) -> None:
         _, seat, number, day = task
         lying = len(state.days[day])
-        token = self.token(seat, number) if say else ""
+        token = self._token(seat, number) if say else ""
         if say:
             equal = [entry for entry in state.columns[day] if entry[1] == number]
             say(story.NEXT_HIGHER if len(equal) > 1 else story.NEXT_TOKEN, seat, token,
@@ -464,7 +217,7 @@ class HouseCupRules(Rules[State]):
         else:
             agenda[-1] = ("return", seat, number, day)
         if say:
-            say(story.TOOK, seat, self.token(seat, number), card=card, day=DAYS[day])
+            say(story.TOOK, seat, self._token(seat, number), card=card, day=DAYS[day])
         waiting = state.waiting[seat]
         if card in self.instant:
             waiting.append(card)
@@ -475,7 +228,7 @@ class HouseCupRules(Rules[State]):
         _, seat, number, day = task
         state.columns[day].remove((seat, number))
         if say:
-            say(story.TOKEN_BACK, seat, self.token(seat, number), number=number)
+            say(story.TOKEN_BACK, seat, self._token(seat, number), number=number)
 
     # -- Instant cards
 
@@ -515,16 +268,16 @@ class HouseCupRules(Rules[State]):
         state.waiting[seat].remove(card)
         if say:
             say(story.APPLIED, seat, card, card=card)
-        for number in reversed(range(len(self.effects[self.kind_of[card]]))):
+        for number in reversed(range(len(self.setup.effects[self.kind_of[card]]))):
             state.agenda.append(("effect", seat, card, number))
 
     def _effect(self, state: State, task: Task, say: Say | None) -> None:
         _, seat, card, number = task
-        self.effects[self.kind_of[card]][number].happen(self, state, seat, card, say)
+        self.setup.effects[self.kind_of[card]][number].happen(self, state, seat, card, say)
 
     def _discard(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
         verb, seat, cause = task
-        card = self._piece(args[0], self.selectable(state))
+        card = self._piece(args[0], self.choices.selectable(state))
         state.agenda.pop()
         if verb == "discard":
             self.part(state, seat, card)
@@ -544,7 +297,7 @@ class HouseCupRules(Rules[State]):
         state.discards.append(card)
         if say:
             say(story.CAULDRON_DISCARDED, seat, cause, card=card)
-        effect = self._brews[self.kind_of[cause]]
+        effect = self.setup.brews[self.kind_of[cause]]
         self.reward(state, seat, effect.tokens, say, story.REWARDED, card, clause=effect.clause)
 
     def _pass(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
@@ -554,18 +307,22 @@ class HouseCupRules(Rules[State]):
             together = self.rulings["cauldron-order"] == "at-once"
             say(story.CHOSE_NOTHING if together else story.DECLINED, seat, cause)
 
-    def _offer(self, state: State, task: Task, say: Say | None) -> None:
-        """Somebody may throw a card into the Cauldron, if there is one."""
-        _, seat, cause = task
-        state.agenda.append(("cauldron", seat, cause))
-        if not self.selectable(state):
+    def ask(self, state: State, task: Task, nothing: StepKind, say: Say | None,
+            **values: Any) -> None:
+        """Let a seat choose one of its cards, or say that it has none to choose."""
+        state.agenda.append(task)
+        if not self.choices.selectable(state):
             state.agenda.pop()
             if say:
-                say(story.NO_CARD, seat, cause)
+                say(nothing, task[1], task[2], **values)
+
+    def _offer(self, state: State, task: Task, say: Say | None) -> None:
+        """Somebody may throw a card into the Cauldron, if there is one."""
+        self.ask(state, ("cauldron", *task[1:]), story.NO_CARD, say)
 
     def _brew(self, state: State, task: Task, say: Say | None) -> None:
         _, owner, cause = task
-        for seat in self._orders[owner]:
+        for seat in self.setup.orders[owner]:
             card, state.chosen[seat] = state.chosen[seat], None
             if card is not None:
                 self._into_cauldron(state, seat, cause, card, say)
@@ -586,10 +343,11 @@ class HouseCupRules(Rules[State]):
 
     def _search(self, state: State, task: Task, say: Say | None) -> None:
         seat = task[1]
-        if self.searches.keys().isdisjoint(state.cards[seat]):
+        searches = self.setup.searches
+        if searches.keys().isdisjoint(state.cards[seat]):
             return
-        holder = next(filter(self.searches.__contains__, state.cards[seat]))
-        for _ in range(min(self.searches[holder], len(state.deck))):
+        holder = next(filter(searches.__contains__, state.cards[seat]))
+        for _ in range(min(searches[holder], len(state.deck))):
             state.drawn.append(state.deck.pop())
         if not state.drawn:
             if say:
@@ -617,52 +375,14 @@ class HouseCupRules(Rules[State]):
             state.agenda.append(("instant", seat))
 
     def _score(self, state: State, task: Task, say: Say | None) -> None:
-        for seat, points in enumerate(self.points(state)):
+        for seat, points in enumerate(self.results.points(state)):
             state.points[seat] = points
             if say:
                 say(story.SCORED, seat)
         if say:
-            kind, tied, winners = self._winners(state)
+            kind, tied, winners = self.results.decided(state)
             say(kind, tied=[self.names[house] for house in tied],
                 winners=[self.names[house] for house in winners])
-
-    def sheets(self, state: State) -> tuple[ScoreSheet, ...]:
-        """What each seat would score if the game ended now."""
-        return score_sheets(*self._scored(state))
-
-    def points(self, state: State) -> list[int]:
-        """The totals of the sheets."""
-        return score_points(*self._scored(state))
-
-    def _scored(self, state: State) -> tuple[Any, ...]:
-        """What is scored: the arguments of both functions."""
-        hands = [map(self.kind_of.__getitem__, cards) for cards in state.cards]
-        return (self.components, self.players, hands, state.rewards, self.rulings["flywheel"])
-
-    def _winners(self, state: State) -> tuple[StepKind, list[str], list[str]]:
-        """By which kind of step the game is won, who have the most points, and who wins."""
-        most = max(state.points)
-        tied = [seat for seat in self.seats if state.points[seat] == most]
-        fewest = min(len(state.cards[seat]) for seat in tied)
-        winners = [seat for seat in tied if len(state.cards[seat]) == fewest]
-        if len(tied) == 1:
-            kind = story.WON
-        else:
-            kind = story.TIE_BROKEN if len(winners) == 1 else story.SHARED
-        return kind, [self.players[seat] for seat in tied], [self.players[s] for s in winners]
-
-    def winners(self, state: State) -> tuple[str, ...]:
-        """Who has won, once the points are counted; nobody before that."""
-        return tuple(self._winners(state)[2]) if state.round and not state.agenda else ()
-
-    def outcome(self, state: State) -> Outcome | None:
-        if state.agenda or not state.round:
-            return None
-        kind, tied, winners = self._winners(state)
-        reason = kind.message(tied=[self.names[house] for house in tied],
-                              winners=[self.names[house] for house in winners])
-        return Outcome(tuple(winners), story.HouseCupEnding(kind.name), reason, kind.clause,
-                       dict(zip(self.players, self.sheets(state), strict=True)))
 
     # -- Pieces
 
@@ -676,9 +396,33 @@ class HouseCupRules(Rules[State]):
                 return piece
         raise LookupError(f"no {card} among {among}")
 
-    def token(self, seat: int, number: int) -> str:
+    def _token(self, seat: int, number: int) -> str:
         """The id of a choice token."""
-        return self.tokens[seat, number]
+        return self.setup.tokens[seat, number]
+
+    def from_seat(self, seat: int) -> Sequence[int]:
+        """All seats clockwise, from one on."""
+        return self.setup.orders[seat]
+
+    # -- What others know, as the contract of rules asks for it
+
+    def to_move(self, state: State) -> int | None:
+        return self.choices.to_move(state)
+
+    def legal(self, state: State) -> Sequence[Move]:
+        return self.choices.legal(state)
+
+    def parse_move(self, state: State, notation: str) -> Move | Refusal:
+        return self.reader.parse_move(state, notation)
+
+    def prompt(self, state: State) -> Prompt | None:
+        return self.choices.prompt(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return self.results.outcome(state)
+
+    def winners(self, state: State) -> tuple[str, ...]:
+        return self.results.winners(state)
 
     def scores(self, state: State) -> Sequence[int]:
         return state.points
@@ -686,20 +430,23 @@ class HouseCupRules(Rules[State]):
     def turns(self, state: State) -> int:
         return state.round
 
+    def box(self, chance: Chance) -> State:
+        return self.positions.box(chance)
+
     def facts(self, state: State) -> Facts:
-        return data.facts(self, state)
+        return self.positions.facts(state)
 
     def check(self, state: State) -> None:
-        data.check(self, state)
+        self.positions.check(state)
 
-    def from_data(self, data_: Any) -> State:
-        return data.from_data(self, data_)
+    def from_data(self, data: Any) -> State:
+        return self.positions.from_data(data)
 
     def view(self, state: State, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
-        return views.view(self, state, viewer, resolving=resolving)
+        return self.views.view(state, viewer, resolving=resolving)
 
     def determinize(self, state: State, viewer: str | None, chance: Chance) -> State:
-        return data.determinize(self, state, viewer, chance)
+        return self.positions.determinize(state, viewer, chance)
 
 
 _NUMBER = itemgetter(1)

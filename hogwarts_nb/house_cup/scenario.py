@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..core import InvalidScenario
 from ..core.chance import Chance
 from ..core.reading import items, listed, seat_of
-from .cards import DAYS
-from .data import check
-from .state import DEALS, State
-
-if TYPE_CHECKING:
-    from .rules import HouseCupRules
+from .names import DAYS
+from .rules import HouseCupRules
+from .state import DEALS, TOKENS, State
 
 __all__ = ["position"]
 
@@ -60,14 +57,15 @@ class _Builder:
 
     def __init__(self, rules: HouseCupRules, seed: int) -> None:
         self.rules = rules
+        self.setup = rules.setup
         self.state = rules.box(Chance(seed))
-        self.free = list(rules.components.pieces)
+        self.free = list(self.setup.components.pieces)
 
     def build(self, *, round: Any, first: Any, stage: Any, day: Any, to_move: Any, days: Any,
               tokens: Any, cards: Any, rewards: Any, deck: Any, discards: Any) -> State:
-        rules, state = self.rules, self.state
-        if type(round) is not int or not 1 <= round <= rules.rounds:
-            raise InvalidScenario("round", round, f"it must be from 1 to {rules.rounds}")
+        setup, state = self.setup, self.state
+        if type(round) is not int or not 1 <= round <= setup.rounds:
+            raise InvalidScenario("round", round, f"it must be from 1 to {setup.rounds}")
         state.round = round
         state.first = 0 if first is None else self._seat("first", first)
         self._lay_cards(days, cards, deck, discards)
@@ -75,13 +73,13 @@ class _Builder:
         self._place_tokens(tokens)
         placed = [len(numbers) for numbers in state.placed]
         if stage is None:
-            stage = "taking" if day is not None or min(placed) == 3 else "placing"
+            stage = "taking" if day is not None or min(placed) == len(TOKENS) else "placing"
         if stage not in STAGES:
             raise InvalidScenario("stage", stage, f"it can be {', '.join(STAGES)}")
         if day is not None and stage != "taking":
             raise InvalidScenario("day", day, "only the stage 'taking' has an open day")
         {"placing": self._placing, "taking": self._taking, "end": self._end}[stage](day)
-        check(rules, state)
+        self.rules.check(state)
         self._check_deck()
         self._check_to_move(to_move)
         return state
@@ -94,8 +92,8 @@ class _Builder:
         for name, on_day in items("days", days, DAYS):
             wanted.extend((f"days[{name!r}]", card, state.days[DAYS.index(name)])
                           for card in self._cards(f"days[{name!r}]", on_day))
-        for house, owned in items("cards", cards, self.rules.players):
-            wanted.extend((f"cards[{house!r}]", card, state.cards[self.rules.players.index(house)])
+        for house, owned in items("cards", cards, self.setup.players):
+            wanted.extend((f"cards[{house!r}]", card, state.cards[self.setup.players.index(house)])
                           for card in self._cards(f"cards[{house!r}]", owned))
         wanted.extend(("deck", card, state.deck) for card in self._cards("deck", deck))
         wanted.extend(("discards", card, state.discards)
@@ -108,13 +106,13 @@ class _Builder:
                     found[number] = self._claim(field, card)
         for number, (_, _, place) in enumerate(wanted):
             place.append(found[number])
-        rest = [card for card in self.free if card not in self.rules.left_out]
-        state.box = [card for card in self.free if card in self.rules.left_out]
+        rest = [card for card in self.free if card not in self.setup.left_out]
+        state.box = [card for card in self.free if card in self.setup.left_out]
         state.chance.shuffle(rest)
         state.deck = rest + state.deck[::-1]
 
     def _is_piece(self, field: str, card: str) -> bool:
-        return card in self.rules.kind_of
+        return card in self.setup.kind_of
 
     @staticmethod
     def _is_on_day(field: str, card: str) -> bool:
@@ -126,9 +124,9 @@ class _Builder:
 
     def _claim(self, field: str, card: str) -> str:
         """Take a free card for a place."""
-        copies = self.rules.components.copies
-        day_of = self.rules.components.day_of
-        if card in self.rules.kind_of:
+        copies = self.setup.components.copies
+        day_of = self.setup.components.day_of
+        if card in self.setup.kind_of:
             same = [card]
         elif card in copies:
             same = list(copies[card])
@@ -146,7 +144,7 @@ class _Builder:
         if not free:
             count = "it is" if len(same) == 1 else f"all {len(same)} of them are"
             raise InvalidScenario(field, card, f"{count} already somewhere else")
-        inside = [piece for piece in free if piece not in self.rules.left_out]
+        inside = [piece for piece in free if piece not in self.setup.left_out]
         if not inside:
             raise InvalidScenario(field, card, "it is left out of the deck in this game; "
                                   "deck_size='full' keeps it")
@@ -157,12 +155,12 @@ class _Builder:
 
     def _give_rewards(self, rewards: Any) -> None:
         state = self.state
-        for house, number in items("rewards", rewards, self.rules.players):
+        for house, number in items("rewards", rewards, self.setup.players):
             if type(number) is not int or number < 0:
                 raise InvalidScenario(f"rewards[{house!r}]", number,
                                       "it must be a whole number from 0")
-            state.rewards[self.rules.players.index(house)] = number
-        if self.rules.rulings["supply"] == "limited":
+            state.rewards[self.setup.players.index(house)] = number
+        if self.setup.rulings["supply"] == "limited":
             if sum(state.rewards) > state.supply:
                 raise InvalidScenario("rewards", sum(state.rewards),
                                       f"the box has {state.supply} reward tokens")
@@ -178,7 +176,7 @@ class _Builder:
                     raise InvalidScenario(field, entry, "a token is (house, number)")
                 seat = self._seat(field, entry[0])
                 number = entry[1]
-                if type(number) is not int or number not in (1, 2, 3):
+                if type(number) is not int or number not in TOKENS:
                     raise InvalidScenario(field, number, "the tokens are 1, 2 and 3")
                 if (seat, number) in lies:
                     raise InvalidScenario(field, tuple(entry),
@@ -190,26 +188,26 @@ class _Builder:
     # -- stages
 
     def _placing(self, day: None) -> None:
-        rules, state = self.rules, self.state
-        order = rules.from_seat(state.first)
+        setup, state = self.setup, self.state
+        order = setup.orders[state.first]
         placed = [len(state.placed[seat]) for seat in order]
-        if min(placed) == 3:
+        if min(placed) == len(TOKENS):
             raise InvalidScenario("stage", "placing", "every player has placed three tokens")
         ahead = sum(number > min(placed) for number in placed)
         expected = [min(placed) + (turn < ahead) for turn in range(len(order))]
         if placed != expected:
-            shown = {rules.players[seat]: number for seat, number in
+            shown = {setup.players[seat]: number for seat, number in
                      zip(order, placed, strict=True)}
             raise InvalidScenario("tokens", shown, "players place in turn order from "
-                                  f"{rules.players[state.first]}, so nobody can be ahead of those "
+                                  f"{setup.players[state.first]}, so nobody can be ahead of those "
                                   "before them or by more than one")
         state.deal = min(placed) + 1
         done = (state.deal - 1) * (len(order) + 1) + 1 + ahead
-        state.agenda = list(rules.round_tasks(state.first))
+        state.agenda = list(setup.round_tasks(state.first))
         del state.agenda[len(state.agenda) - done:]
 
     def _taking(self, day: Any) -> None:
-        rules, state = self.rules, self.state
+        setup, state = self.setup, self.state
         day = "Mon" if day is None else day
         if day not in DAYS:
             raise InvalidScenario("day", day, f"the days are {', '.join(DAYS)}")
@@ -221,10 +219,10 @@ class _Builder:
                                       f"{len(state.columns[earlier])} tokens",
                                       f"{DAYS[earlier]} is over when {day} is opened")
         # Tokens that lie nowhere have been placed before, and are back with their owners.
-        state.placed = [placed + tuple(n for n in (1, 2, 3) if n not in placed)
+        state.placed = [placed + tuple(n for n in TOKENS if n not in placed)
                         for placed in state.placed]
-        state.deal = 4
-        state.agenda = list(rules.round_tasks(state.first)[:len(DAYS) - number + 1])
+        state.deal = DEALS
+        state.agenda = list(setup.round_tasks(state.first)[:len(DAYS) - number + 1])
 
     def _end(self, day: None) -> None:
         state = self.state
@@ -232,18 +230,18 @@ class _Builder:
             if column:
                 raise InvalidScenario(f"tokens[{name!r}]", f"{len(column)} tokens",
                                       "at the end no token is left in the timetable")
-        if state.round != self.rules.rounds:
+        if state.round != self.setup.rounds:
             raise InvalidScenario("round", state.round,
-                                  f"the end comes after round {self.rules.rounds}")
-        state.deal = 4
+                                  f"the end comes after round {self.setup.rounds}")
+        state.deal = DEALS
         state.opened = [True] * len(DAYS)
-        state.placed = [(1, 2, 3)] * len(self.rules.players)
-        state.agenda = list(self.rules.end_tasks(state.first))
+        state.placed = [TOKENS] * len(self.setup.players)
+        state.agenda = list(self.setup.end_tasks(state.first))
 
     def _check_deck(self) -> None:
-        rules, state = self.rules, self.state
-        deals = DEALS * (rules.rounds - state.round) + DEALS - state.deal
-        needed = rules.cards_a_deal * deals
+        setup, state = self.setup, self.state
+        deals = DEALS * (setup.rounds - state.round) + DEALS - state.deal
+        needed = setup.cards_a_deal * deals
         if len(state.deck) < needed:
             raise InvalidScenario("deck", len(state.deck), "the deals still to come need "
                                   f"{needed} cards; have fewer cards elsewhere, or a later round")
@@ -255,7 +253,7 @@ class _Builder:
         trial = self.state.copy()
         self.rules.begin(trial)
         seat = self.rules.to_move(trial)
-        turn = "nobody" if seat is None else self.rules.players[seat]
+        turn = "nobody" if seat is None else self.setup.players[seat]
         if turn != to_move:
             raise InvalidScenario("to_move", to_move,
                                   f"with these tokens and this first player, {turn} decides next")
@@ -263,7 +261,7 @@ class _Builder:
     # -- reading
 
     def _seat(self, field: str, house: Any) -> int:
-        return seat_of(self.rules, field, house, "houses")
+        return seat_of(self.setup, field, house, "houses")
 
     def _cards(self, field: str, value: Any) -> list[str]:
         cards = listed(field, value)

@@ -9,21 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core import Ending, RefusalKind, StepKind
-from ..core.words import Message, Name, Text
+from ..core.words import Message, Text
 
 __all__ = [
-    "CARD_IS", "HAT", "MOVES", "PROMPTS", "REFUSALS", "STEP_KINDS", "SYMBOL_NAMES",
-    "HouseCupEnding", "sentences",
+    "CARD_IS", "MOVES", "PROMPTS", "REFUSALS", "STEP_KINDS", "HouseCupEnding", "sentences",
 ]
-
-SYMBOL_NAMES = {
-    "clothing": Name("clothing", "одежда"),
-    "letter": Name("letter", "письмо"),
-    "help": Name("help", "помощь"),
-    "animal": Name("animal", "животное"),
-}
-
-HAT = Name("the Sorting Hat", "Распределяющая шляпа")
 
 CARD_IS = Message("{card}: {words}")
 

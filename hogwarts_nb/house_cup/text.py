@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..core.words import ENGLISH, Message, Text, Words
-from .cards import DAY_NAMES, HOUSE_NAMES, KINDS
+from .cards import KINDS
 from .layout import W
+from .names import DAY_NAMES, HOUSE_NAMES
 
 __all__ = ["alt", "text"]
 

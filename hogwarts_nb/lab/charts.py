@@ -337,7 +337,7 @@ def tokens(results: Results) -> Figure:
     """
     import altair
 
-    from ..house_cup.cards import DAYS
+    from ..house_cup import DAYS
 
     _check(results)
     brought: dict[tuple[str, int], list[Row]] = defaultdict(list)

@@ -14,7 +14,8 @@ HOSTS = [LabPage, Notebook7Page, ClassicPage]
 
 SETUP = """
 from hogwarts_nb import HouseCup
-from hogwarts_nb.board import Board, Calculator
+from hogwarts_nb.board import Board
+from hogwarts_nb.house_cup.calculator import Calculator
 from hogwarts_nb.lessons import Prediction
 game = HouseCup(["Slytherin", "Gryffindor"], seed=3)
 board = Board(game, "teacher")

@@ -69,7 +69,7 @@ def test_charts_are_drawn_before_anything_runs(lab: LabPage, name: str) -> None:
 
 
 CALCULATOR = """
-from hogwarts_nb.board import Calculator
+from hogwarts_nb.house_cup.calculator import Calculator
 calculator = Calculator(["Ravenclaw", "Slytherin"])
 calculator
 """

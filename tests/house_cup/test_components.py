@@ -16,7 +16,7 @@ from hogwarts_nb.core.words import Name
 from hogwarts_nb.house_cup import DAYS, HOUSES, KINDS, picture, score
 from hogwarts_nb.house_cup.cards import Kind
 from hogwarts_nb.house_cup.components import Components
-from hogwarts_nb.house_cup.worth import PerSymbol
+from hogwarts_nb.house_cup.scoring import PerSymbol
 from hogwarts_nb.testing import conformance
 from tests.house_cup.tables import FOUR, SLYTHERIN, TWO
 
@@ -42,7 +42,7 @@ def test_the_box_has_68_cards_of_the_known_kinds() -> None:
 
 def test_cards_are_spread_evenly_over_the_days() -> None:
     box = Components.load()
-    left_out = HouseCup(TWO).rules.left_out
+    left_out = HouseCup(TWO).rules.setup.left_out
     assert [Counter(box.day_of.values())[day] for day in range(5)] == [14, 14, 14, 13, 13]
     small = Counter(day for piece, day in box.day_of.items() if piece not in left_out)
     assert [small[day] for day in range(5)] == [12, 12, 12, 11, 11]
@@ -119,8 +119,8 @@ def test_an_owner_can_play_with_other_numbers(tmp_path: Path) -> None:
 
     path = box_file(tmp_path, change)
     game = HouseCup(TWO, components=path)
-    assert len(game.rules.components.copies["quidditch"]) == 11
-    assert "copies" not in game.rules.components.reconstructed("quidditch")
+    assert len(game.rules.setup.components.copies["quidditch"]) == 11
+    assert "copies" not in game.rules.setup.components.reconstructed("quidditch")
     assert score({SLYTHERIN: (["quidditch"] * 11, 0)}, components=path)[SLYTHERIN].total == 30
     assert HouseCup.load(game.save()) == game
 

@@ -107,7 +107,7 @@ def test_cards_are_dealt_to_the_days_printed_on_them(count: int, cards: int) -> 
         days = game.view()["days"]
         assert sum(len(day["cards"]) for day in days) == cards
         for number, day in enumerate(days):
-            assert {game.rules.components.day_of[card] for card in day["cards"]} <= {number}
+            assert {game.rules.setup.components.day_of[card] for card in day["cards"]} <= {number}
 
 
 @rule("HC-DEAL-1")
@@ -547,7 +547,7 @@ def test_searching_a_thin_deck(left: int) -> None:
 
 @rule("HC-CARD-3")
 def test_the_number_on_each_card_is_the_number_in_the_box() -> None:
-    copies = HouseCup().rules.components.copies
+    copies = HouseCup().rules.setup.components.copies
     counts = Counter(kinds(piece for pieces in copies.values() for piece in pieces))
     assert counts["potions"] == len(copies["potions"]) == 7
     assert (counts["trouble"] + counts["trouble_pixie"], counts["letter"]) == (8, 4)

@@ -14,7 +14,7 @@ from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.core.rulebook import InvalidInput, UnknownRuling
 from hogwarts_nb.house_cup import HOUSES, KINDS, score
 from hogwarts_nb.house_cup.components import Components
-from hogwarts_nb.house_cup.scoring import score_points, score_sheets
+from hogwarts_nb.house_cup.scoring import Sheets
 from tests.house_cup.tables import GRYFFINDOR, HUFFLEPUFF, RAVENCLAW, SLYTHERIN
 
 rule = pytest.mark.rule
@@ -299,12 +299,11 @@ def test_a_second_opinion_agrees_on_thousands_of_hands(flywheel: str) -> None:
         ends = sorted(chance.randbelow(len(box)) for _ in houses)
         hands = {house: (box[start:end], chance.randbelow(12))
                  for house, (start, end) in zip(houses, pairwise([0, *ends]), strict=True)}
-        sheets = score_sheets(BOX, houses, [hand for hand, _ in hands.values()],
-                              [tokens for _, tokens in hands.values()], flywheel)
+        owned = [hand for hand, _ in hands.values()], [tokens for _, tokens in hands.values()]
+        counted = Sheets(BOX, houses, flywheel)
+        sheets = counted.written(*owned)
         assert [sheet.total for sheet in sheets] == second_opinion(hands, flywheel == "must-join")
-        assert [sheet.total for sheet in sheets] == score_points(
-            BOX, houses, [hand for hand, _ in hands.values()],
-            [tokens for _, tokens in hands.values()], flywheel)
+        assert [sheet.total for sheet in sheets] == counted.points(*owned)
         assert [sheet.cards for sheet in sheets] == [len(hand) for hand, _ in hands.values()]
         joined.update(str(one.label) for sheet in sheets for one in sheet.lines
                       if "flywheel" in one.cards and one.label != KINDS["flywheel"].name)

@@ -127,7 +127,8 @@ def test_a_display_of_what_can_be_clicked_carries_its_metadata(
         monkeypatch: pytest.MonkeyPatch) -> None:
     from anywidget import _util
 
-    from hogwarts_nb.board import Board, Calculator
+    from hogwarts_nb.board import Board
+    from hogwarts_nb.house_cup.calculator import Calculator
 
     # As Colab wants it: it draws no widget of others without an address for its manager.
     wanted = {"application/vnd.jupyter.widget-view+json": {"colab": {"custom_widget_manager": "x"}}}
@@ -211,7 +212,7 @@ def test_a_worksheet_has_lines_to_write_on_and_a_teachers_copy_has_answers(
 
 
 def test_the_calculator_counts_as_score_does_and_names_what_is_too_much() -> None:
-    from hogwarts_nb.board import Calculator
+    from hogwarts_nb.house_cup.calculator import Calculator
 
     calculator = Calculator(["Ravenclaw", "Slytherin"])
     calculator.counts["Ravenclaw"]["potions"].value = 4
@@ -238,7 +239,7 @@ def test_the_calculator_counts_as_score_does_and_names_what_is_too_much() -> Non
 
 
 def test_the_calculator_takes_what_is_typed_and_nothing_else() -> None:
-    from hogwarts_nb.board import Calculator
+    from hogwarts_nb.house_cup.calculator import Calculator
 
     calculator = Calculator(["Ravenclaw"])
     calculator.handle({"entered": {"Ravenclaw.potions": "4", "Ravenclaw.tokens": "3"}})

@@ -97,9 +97,16 @@ def test_the_rules_in_a_sight_tell_nothing_of_what_others_could_do(
 
 
 def memory(rules: Any) -> dict[str, str]:
-    """All that hangs on rules, but what stands at another address each time."""
-    return {name: repr(value) for name, value in vars(rules).items() if name != "_of_seat"
-            and " at 0x" not in repr(value)}
+    """All that hangs on rules and on their parts, but what has another address each time."""
+    found, parts = {}, {"": rules}
+    while parts:
+        path, part = parts.popitem()
+        for name, value in vars(part).items():
+            if " at 0x" not in repr(value):
+                found[f"{path}.{name}"] = repr(value)
+            elif name != "_of_seat" and path.count(".") < 2 and hasattr(value, "__dict__"):
+                parts[f"{path}.{name}"] = value
+    return found
 
 
 @each_game

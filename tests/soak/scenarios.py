@@ -12,7 +12,7 @@ from hogwarts_nb.core.rulebook import UnknownRuling
 from hogwarts_nb.halls.cards import CLASSES
 from hogwarts_nb.halls.cards import KINDS as EVENTS
 from hogwarts_nb.hogwarts_battle.cards import HEROES_OF_GAME
-from hogwarts_nb.house_cup.cards import HOUSES, KINDS
+from hogwarts_nb.house_cup import HOUSES, KINDS
 
 from .fuzzer import Fuzzer, noted, odd, refused
 

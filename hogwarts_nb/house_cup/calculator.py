@@ -6,16 +6,17 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any
 
+from ..board.actions import Malformed
+from ..board.form import Form, Number
 from ..core import InvalidOption, ScoreSheet
 from ..core.rulebook import InvalidInput
 from ..core.words import Words
-from ..house_cup import HOUSES, KINDS, score
-from ..house_cup.cards import HOUSE_NAMES
-from ..house_cup.components import Components
-from ..house_cup.scoring import REWARD_TOKENS
 from ..stills import COUNT, still
-from .actions import Malformed
-from .form import Form, Number
+from .cards import KINDS
+from .components import Components
+from .game import score
+from .names import HOUSE_NAMES, HOUSES
+from .scoring import REWARD_TOKENS
 
 __all__ = ["Calculator"]
 
