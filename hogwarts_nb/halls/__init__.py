@@ -4,8 +4,8 @@ Nothing in this package needs anything but Python itself, save for drawing pictu
 """
 
 from .cards import CLASSES, KINDS, STUDENTS
-from .game import HallsOfHogwarts
-from .paths import Blocked, Paths, doorways, paths
+from .game import HallsOfHogwarts, doorways, paths
+from .paths import Blocked, Paths
 from .story import HallsEnding
 
 __all__ = ["CLASSES", "KINDS", "STUDENTS", "Blocked", "HallsEnding", "HallsOfHogwarts", "Paths",
