@@ -3,7 +3,8 @@
 Nothing in this package needs anything but Python itself, save for drawing pictures.
 """
 
-from .cards import CLASSES, KINDS, STUDENTS
+from .cards import CLASSES, STUDENTS
+from .catalogue import KINDS
 from .game import HallsOfHogwarts, doorways, paths
 from .paths import Blocked, Paths
 from .story import HallsEnding
