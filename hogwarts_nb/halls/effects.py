@@ -7,7 +7,7 @@ then it happens. Picks are written as in moves: ``d3`` for a place, ``Ron`` for 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import ClassVar, Protocol
 
 from ..core import Say
@@ -23,7 +23,7 @@ __all__ = ["CloseRoom", "DrawCards", "Effect", "ExtraTurn", "HideTile", "LoseTur
 
 
 class Setup(Protocol):
-    """What an effect may ask about the game."""
+    """What an effect may ask: a part of :class:`~hogwarts_nb.halls.setup.HallsSetup`."""
 
     players: tuple[str, ...]
     seats: range
@@ -31,46 +31,24 @@ class Setup(Protocol):
     rulings: dict[str, str]
     names: dict[str, Name | Text | str]
 
-    def from_seat(self, seat: int) -> tuple[int, ...]:
-        """All seats clockwise, from one on."""
-
-    def opponents(self, seat: int) -> list[str]:
-        """The other players, clockwise from the one on the left."""
-
-    def classes(self, state: State, seat: int) -> tuple[str, ...]:
-        """The classes on the schedule of a seat, from top to bottom."""
-
-    def hidden_sides(self, tile: str, chance: Chance) -> int:
-        """How a tile lies that is laid unseen."""
+    def from_seat(self, seat: int) -> tuple[int, ...]: ...
+    def opponents(self, seat: int) -> list[str]: ...
+    def classes(self, state: State, seat: int) -> tuple[str, ...]: ...
+    def hidden_sides(self, tile: str, chance: Chance) -> int: ...
 
 
 class Table(Protocol):
-    """What an effect may do besides changing numbers."""
+    """What an effect may do: a part of :class:`~hogwarts_nb.halls.table.HallsTable`."""
 
     @property
-    def setup(self) -> Setup:
-        """The setup of the game."""
-
-    def lay_down(self, state: State, cell: int, tile: str, sides: int) -> None:
-        """Lay a tile face down on a space."""
-
-    def swap_tiles(self, state: State, first: int, second: int) -> None:
-        """Swap two tiles with all that is on them."""
-
-    def reopen(self, state: State, cells: Sequence[int], because: str, say: Say | None) -> None:
-        """Open cancelled classrooms that are taken away."""
-
-    def drew(self, state: State, seat: int, card: str, say: Say | None) -> None:
-        """Do what follows when a card has come into a hand."""
-
-    def arrive(self, state: State, seat: int, because: str, say: Say | None) -> None:
-        """Do what follows when a mover has walked to a place."""
-
-    def put(self, state: State, seat: int, because: str, say: Say | None) -> None:
-        """Do what follows when a card has put a mover somewhere."""
-
-    def now_next(self, state: State, seat: int, because: str, say: Say | None) -> None:
-        """Do what follows when a seat has got another schedule."""
+    def setup(self) -> Setup: ...
+    def lay_down(self, state: State, cell: int, tile: str, sides: int) -> None: ...
+    def swap_tiles(self, state: State, first: int, second: int) -> None: ...
+    def reopen(self, state: State, cells: Sequence[int], because: str, say: Say | None) -> None: ...
+    def drew(self, state: State, seat: int, card: str, say: Say | None) -> None: ...
+    def arrive(self, state: State, seat: int, because: str, say: Say | None) -> None: ...
+    def put(self, state: State, seat: int, because: str, say: Say | None) -> None: ...
+    def now_next(self, state: State, seat: int, because: str, say: Say | None) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +69,7 @@ class Effect:
 
     def words(self) -> Text:
         """What happens, as a sentence on the card."""
-        return self.MESSAGE()
+        return self.MESSAGE(**{field.name: getattr(self, field.name) for field in fields(self)})
 
     def targets(self, setup: Setup, state: State, seat: int,
                 picked: Sequence[str] = ()) -> list[str]:
@@ -115,9 +93,6 @@ class MoveTiles(Effect):
     tiles: int
 
     MESSAGE = Message("Flip or rotate {tiles} extra tiles.")
-
-    def words(self) -> Text:
-        return self.MESSAGE(tiles=self.tiles)
 
     def happen(self, table: Table, state: State, seat: int, card: str,
                picked: Sequence[str], say: Say | None) -> None:
@@ -161,9 +136,6 @@ class ShuffleTiles(Effect):
 
     MESSAGE = Message("Choose {tiles} face-up tiles with no student on them, cancelled classes "
                       "too. Shuffle them and lay them back face down.")
-
-    def words(self) -> Text:
-        return self.MESSAGE(tiles=self.tiles)
 
     def targets(self, setup: Setup, state: State, seat: int,
                 picked: Sequence[str] = ()) -> list[str]:
@@ -338,9 +310,6 @@ class DrawCards(Effect):
     cards: int
 
     MESSAGE = Message("Draw {cards} event cards.")
-
-    def words(self) -> Text:
-        return self.MESSAGE(cards=self.cards)
 
     def picks(self, setup: Setup, state: State, seat: int) -> int | None:
         return 0 if state.pile else None

@@ -70,10 +70,10 @@ class HallsOfHogwarts(Game[State]):
             raise InvalidOption("turn_limit", turn_limit,
                                 "it must be a whole number from 1, or None")
         box = Components.load(components)
-        return HallsRules(students, components=box, rulings=rulings,
+        return HallsRules(students, components=box, rulings={} if rulings is None else rulings,
                           first=first_seat(first, students), second_years=years == "second",
                           fillers=fillers, turn_limit=turn_limit, people=people(players, "player"),
-                          rolls=scenario.check_rolls(rolls, box.die))
+                          rolls=tuple(scenario.check_rolls(rolls, box.die)))
 
     @property
     def visuals(self) -> Visuals[State]:

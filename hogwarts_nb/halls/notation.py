@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ..core import Move, Prompt, Refusal
 from .cards import AREAS, KINDS
@@ -24,13 +25,14 @@ WHEN = {"roll": {"roll"}, "flip": {"tiles"}, "rotate": {"tiles"}, "turn": {"turn
         "pick": {"pick"}, "end": {"act"}}
 
 
+@dataclass
 class Reader:
     """Reads what somebody wrote in one position.
 
     A card may be written as its kind or its id. Capital letters do not matter. Where two ways to
     lay a tile look the same, each is understood.
 
-    Args:
+    Attributes:
         setup: the setup of the game.
         walking: where a mover may walk, and what bars the way.
         state: the position.
@@ -38,13 +40,11 @@ class Reader:
         prompt: what is being decided in it.
     """
 
-    def __init__(self, setup: HallsSetup, walking: Walking, state: State, legal: Sequence[Move],
-                 prompt: Prompt | None) -> None:
-        self.setup = setup
-        self.walking = walking
-        self.state = state
-        self.legal = legal
-        self.prompt = prompt
+    setup: HallsSetup
+    walking: Walking
+    state: State
+    legal: Sequence[Move]
+    prompt: Prompt | None
 
     def read(self, notation: str) -> Move | Refusal:
         """The legal move that a notation means here, or why there is none.
@@ -53,7 +53,7 @@ class Reader:
             notation: what somebody wrote, anything at all.
         """
         if not self.legal:
-            return self._refuse("game-over")
+            return REFUSALS["game-over"]()
         words = notation.split()
         self.shown = " ".join(words)
         verb, args = (words[0].casefold(), words[1:]) if words else ("", [])
@@ -71,7 +71,7 @@ class Reader:
         self.who = self.setup.names[self.setup.players[self.seat]]
         least, most = WORDS.get(verb, (9, 0))
         if not least <= len(args) <= most:
-            return self._refuse("unknown-move", notation=self.shown, example=self._example())
+            return self._refuse("unknown-move")
         if self.decision not in WHEN[verb]:
             return self._not_now(verb)
         if verb in ("flip", "rotate"):
@@ -84,21 +84,18 @@ class Reader:
 
     def _not_now(self, verb: str) -> Refusal:
         if self.decision == "roll" and verb in ("flip", "rotate", "walk", "end"):
-            return self._refuse("roll-first", who=self.who)
+            return self._refuse("roll-first")
         if self.decision == "tiles" and verb in ("walk", "end"):
-            return self._refuse("tiles-first", who=self.who, left=self.rest[0],
-                                example=self._example())
+            return self._refuse("tiles-first", left=self.rest[0])
         if verb == "play" and self.decision in ("tiles", "pick"):
             return self._card_first()
         if verb in ("draw", "skip"):
-            return self._refuse("no-card-now", who=self.who, example=self._example())
-        return self._refuse("other-decision", notation=self.shown,
-                            prompt=self.prompt.text if self.prompt else "",
-                            example=self._example())
+            return self._refuse("no-card-now")
+        return self._refuse("other-decision", prompt=self.prompt.text if self.prompt else "")
 
     def _card_first(self) -> Refusal:
         card = self.rest[0] if self.decision == "pick" else self.rest[1]
-        return self._refuse("card-first", card=self.setup.names[card], example=self._example())
+        return self._refuse("card-first", card=self.setup.names[card])
 
     def _place(self, name: str) -> int | Refusal:
         if name not in CELL:
@@ -138,13 +135,13 @@ class Reader:
         setup, state = self.setup, self.state
         place = setup.names[PLACE_ID[cell]]
         if len(args) > 1 and args[1] != "star":
-            return self._refuse("unknown-move", notation=self.shown, example=self._example())
+            return self._refuse("unknown-move")
         here = state.movers[self.seat]
         if cell == here:
-            return self._refuse("stay-put", who=self.who, place=place)
+            return self._refuse("stay-put", place=place)
         if state.reach(here) >> cell & 1:
             if not any(move.verb == "walk" for move in self.legal):
-                return self._refuse("walked", who=self.who)
+                return self._refuse("walked")
             return self._refuse("no-star-way", place=place)
         _, found = self.walking.blocks(state, self.seat, cell)
         return self._refuse(found[0].code, place=place, space=place,
@@ -158,8 +155,7 @@ class Reader:
         card = KINDS[kind].name
         hand = dict.fromkeys(setup.kind_of[piece] for piece in self.state.hands[self.seat])
         if written not in hand:
-            return self._refuse("not-in-hand", card=card, who=self.who,
-                                kinds=list(hand), n=1 if not hand else 2)
+            return self._refuse("not-in-hand", card=card, kinds=list(hand), n=1 + bool(hand))
         if self.decision == "tiles" and self.rest[1] != "die":
             return self._card_first()
         return self._refuse("no-effect", card=card)
@@ -174,8 +170,6 @@ class Reader:
         return self._refuse("no-target", target=said, card=setup.names[self.rest[0]],
                             targets=targets, n=len(targets))
 
-    def _example(self) -> str:
-        return self.legal[0].notation
-
     def _refuse(self, code: str, **values: object) -> Refusal:
-        return REFUSALS[code](**values)
+        return REFUSALS[code](who=self.who, notation=self.shown, example=self.legal[0].notation,
+                              **values)

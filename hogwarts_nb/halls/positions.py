@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -18,7 +19,7 @@ from .state import State, Task
 __all__ = ["MOST_TURNS", "Positions"]
 
 
-# --- What JSON may hold --------------------------------------------------------------------
+# --- What a save may hold
 
 def _card(setup: HallsSetup, value: Any) -> bool:
     return isinstance(value, str) and value in setup.events
@@ -101,15 +102,15 @@ _COURSES = {
 }
 
 
+@dataclass(frozen=True)
 class Positions:
     """Facts about positions, whether they can be, and how they are read.
 
-    Args:
+    Attributes:
         setup: the setup of the game.
     """
 
-    def __init__(self, setup: HallsSetup) -> None:
-        self.setup = setup
+    setup: HallsSetup
 
     def facts(self, state: State) -> Facts:
         """Every piece with its place, and every counter with its number.

@@ -40,8 +40,8 @@ class HallsRules(Rules[State]):
     """The course of play.
 
     Args:
-        students: the seats in turn order.
-        **options: what :class:`~hogwarts_nb.halls.setup.HallsSetup` takes besides.
+        players: the seats in turn order.
+        **options: what else :class:`~hogwarts_nb.halls.setup.HallsSetup` is made from.
 
     Attributes:
         setup: the options and what follows from them.
@@ -56,8 +56,8 @@ class HallsRules(Rules[State]):
     step_kinds = story.STEP_KINDS
     refusals = story.REFUSALS
 
-    def __init__(self, students: Sequence[str], **options: Any) -> None:
-        setup = self.setup = HallsSetup(students, **options)
+    def __init__(self, players: Sequence[str], **options: Any) -> None:
+        setup = self.setup = HallsSetup(tuple(players), **options)
         self.table = HallsTable(setup)
         self.walking = Walking(setup)
         self.positions = Positions(setup)

@@ -5,7 +5,7 @@ All that plays, reads or shows a position holds it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -26,21 +26,21 @@ __all__ = ["CLASS_COUNT", "HallsSetup"]
 CLASS_COUNT = len(CLASSES)
 
 
+@dataclass(eq=False)
 class HallsSetup:
     """The options of one game and what follows from them.
 
-    Args:
-        students: the seats in turn order.
+    Attributes:
+        players: the seats in turn order.
         components: the pieces in the box.
-        rulings: values for switchable rulings; the others have their defaults.
+        rulings: values for switchable rulings; the others get their defaults.
         first: the seat that begins, or None for a random one.
         second_years: whether tiles are flipped unseen and rotated one turn only.
         fillers: whether the invented event cards are in the pile.
         turn_limit: the number of turns after which the game ends, or None.
         people: the names of the people who play some of the students.
         rolls: the first results of the die; then chance rolls it.
-
-    Attributes:
+        seats: the numbers of the seats.
         homes: the starting area of each seat.
         events: the event cards in the game.
         kind_of: the kind of each tile and event card.
@@ -56,32 +56,30 @@ class HallsSetup:
     rulebook: ClassVar[Rulebook] = Rulebook(
         "Halls of Hogwarts", Path(__file__).with_name("rulebook.toml"))
 
-    def __init__(self, students: Sequence[str], *, components: Components,
-                 rulings: Mapping[str, str] | None = None, first: int | None = 0,
-                 second_years: bool = False, fillers: bool = False, turn_limit: int | None = None,
-                 people: Mapping[str, str] | None = None, rolls: Sequence[int] = ()) -> None:
-        self.players = tuple(students)
+    players: tuple[str, ...]
+    components: Components
+    rulings: dict[str, str] = field(default_factory=dict)
+    first: int | None = 0
+    second_years: bool = False
+    fillers: bool = False
+    turn_limit: int | None = None
+    people: dict[str, str] = field(default_factory=dict)
+    rolls: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.rulings = self.rulebook.choose(self.rulings)
         self.seats = range(len(self.players))
-        self.components = components
-        self.rulings = self.rulebook.choose(rulings)
-        self.first = first
-        self.second_years = second_years
-        self.fillers = fillers
-        self.turn_limit = turn_limit
-        self.people = dict(people or {})
-        self.rolls = tuple(rolls)
         self.homes = tuple(CELL[HOMES[student]] for student in self.players)
-        self.events = components.events + (components.fillers if fillers else ())
-        self.kind_of = components.kind_of
+        box = self.components
+        self.events = box.events + (box.fillers if self.fillers else ())
+        self.kind_of = box.kind_of
         self.kinds = tuple(dict.fromkeys(self.kind_of[event] for event in self.events))
         self.names = self._names()
         self._orders = tuple(tuple((seat + step) % len(self.players) for step in self.seats)
                              for seat in self.seats)
-        if second_years:
-            self.degrees: tuple[int, ...] = (90, 270)
-        else:
-            zero = self.rulings["null-rotation"] == "zero"
-            self.degrees = (0, 90, 180, 270) if zero else (90, 180, 270)
+        self.degrees: tuple[int, ...] = (90, 270) if self.second_years else (90, 180, 270)
+        if not self.second_years and self.rulings["null-rotation"] == "zero":
+            self.degrees = (0, *self.degrees)
         self._moves: dict[tuple[Any, ...], Move] = {}
         flips = {cell: self.move("flip", NAME[cell]) for cell in SPACES}
         self.rotations = {cell: [self.move("rotate", NAME[cell], degrees)
@@ -92,24 +90,17 @@ class HallsSetup:
         self.straight_walks = {cell: self.move("walk", name) for cell, name in NAME.items()}
 
     def _names(self) -> dict[str, Name | Text | str]:
-        names: dict[str, Name | Text | str] = {"turn": story.TURN()}
-        for cell, place in PLACE_ID.items():
-            names[place] = AREAS.get(NAME[cell], NAME[cell])
-        names.update(CLASSES)
-        for tile in self.components.tiles:
-            if tile in self.components.room:
-                names[tile] = story.ROOM(room=CLASSES[self.components.room[tile]])
-            elif tile == self.components.star:
-                names[tile] = story.STAR()
-            else:
-                stairs = tile in self.components.stairs
-                names[tile] = story.STAIRS() if stairs else story.HALL()
-        for kind in self.kinds:
-            names[kind] = KINDS[kind].name
-        for event in self.components.events + self.components.fillers:
-            names[event] = KINDS[self.kind_of[event]].name
-        for number in range(len(self.components.schedules)):
-            names[f"schedule.{number + 1}"] = story.SCHEDULE(number=number + 1)
+        box = self.components
+        names: dict[str, Name | Text | str] = {"turn": story.TURN(), **CLASSES}
+        names |= {place: AREAS.get(NAME[cell], NAME[cell]) for cell, place in PLACE_ID.items()}
+        names |= {tile: story.STAIRS() if tile in box.stairs else story.HALL()
+                  for tile in box.tiles}
+        names[box.star] = story.STAR()
+        names |= {tile: story.ROOM(room=CLASSES[room]) for tile, room in box.room.items()}
+        names |= {kind: KINDS[kind].name for kind in self.kinds}
+        names |= {event: KINDS[self.kind_of[event]].name for event in box.events + box.fillers}
+        names |= {f"schedule.{number}": story.SCHEDULE(number=number)
+                  for number in range(1, len(box.schedules) + 1)}
         for student in self.players:
             names[student] = STUDENTS[student]
             names[f"mover.{student}"] = story.MOVER(student=STUDENTS[student])

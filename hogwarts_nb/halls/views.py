@@ -6,6 +6,7 @@ A tile that lies face down has no name of its own in a view: it is known by its 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from ..core import TEACHER
@@ -19,17 +20,17 @@ from .walking import Walking
 __all__ = ["Views"]
 
 
+@dataclass(frozen=True)
 class Views:
     """Positions as viewers see them.
 
-    Args:
+    Attributes:
         setup: the setup of the game.
         walking: where a mover may walk.
     """
 
-    def __init__(self, setup: HallsSetup, walking: Walking) -> None:
-        self.setup = setup
-        self.walking = walking
+    setup: HallsSetup
+    walking: Walking
 
     def view(self, state: State, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
         """Plain data: all that a viewer may see, and nothing else."""
@@ -77,20 +78,17 @@ class Views:
         """The ways in which the tile can be laid that is being turned now; everybody sees it."""
         if not state.agenda or state.agenda[-1][0] != "turn":
             return []
-        cell = state.agenda[-1][2]
-        tile = state.tiles[cell]
-        box = self.setup.components
-        return [{"degrees": degrees, "open": maze.side_names(maze.turned(box.sides[tile],
-                                                                         degrees // 90)),
-                 "room": box.room.get(tile), "stairs": tile in box.stairs, "star": tile == box.star}
-                for degrees in self.setup.lies(tile)]
+        box, tile = self.setup.components, state.tiles[state.agenda[-1][2]]
+        return [{"degrees": degrees, "room": box.room.get(tile), "stairs": tile in box.stairs,
+                 "open": maze.side_names(maze.turned(box.sides[tile], degrees // 90)),
+                 "star": tile == box.star} for degrees in self.setup.lies(tile)]
 
     def _reach(self, state: State) -> list[str]:
-        """The places to which whoever decides now may walk; everybody sees that."""
+        """The places to which the player who decides now may walk; everybody sees that."""
         if not state.agenda or state.agenda[-1][0] != "act":
             return []
-        return list(dict.fromkeys(str(move.args[0])
-                                  for move in self.walking.walks(state, state.agenda[-1][1])))
+        moves = self.walking.walks(state, state.agenda[-1][1])
+        return list(dict.fromkeys(str(move.args[0]) for move in moves))
 
     def _todo(self, state: State) -> list[list[str]]:
         """What is still to come in this turn, the next first, in words of the text board."""
