@@ -23,7 +23,7 @@ from ..core import InvalidScenario
 from .cards import CLASSES, SHORT, STUDENTS
 from .maze import AREA_CELLS, NAME, sides_of
 
-__all__ = ["GLYPHS", "ROOMS", "Sketch", "Word", "is_number", "read", "text"]
+__all__ = ["GLYPHS", "ROOMS", "Line", "Sketch", "Word", "is_number", "read", "text"]
 
 _SINGLE = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
@@ -154,13 +154,27 @@ class Word:
 
 
 @dataclass(slots=True)
+class Line:
+    """What the line of a player says, under the names that a scenario has for it.
+
+    Each is None where the line does not say it; ``hands`` can be just the number of cards.
+    """
+
+    schedules: list[str] | None = None
+    done: int | None = None
+    hands: list[str] | int | None = None
+    lost: int | None = None
+    owed: int | None = None
+
+
+@dataclass(slots=True)
 class Sketch:
     """What a diagram says, before anybody knows whether it fits together.
 
     Attributes:
         options: the options of the game in its title.
         cells: the word of each space and area.
-        players: the classes, the number done and the rest of each player's line.
+        players: the line of each player.
         lines: the other lines, by their name.
     """
 
@@ -168,7 +182,7 @@ class Sketch:
     turn: str | None = None
     turns: int | None = None
     cells: dict[int, Word] = field(default_factory=dict)
-    players: dict[str, tuple[list[str], int | None, list[str]]] = field(default_factory=dict)
+    players: dict[str, Line] = field(default_factory=dict)
     lines: dict[str, str] = field(default_factory=dict)
 
 
@@ -279,15 +293,29 @@ def _read_cells(sketch: Sketch, row: int, words: Sequence[str]) -> None:
             sketch.cells[cell] = word
 
 
-def _read_player(rest: str, where: str) -> tuple[list[str], int | None, list[str]]:
+def _read_player(rest: str, where: str) -> Line:
     classes, *parts = (part.strip() for part in rest.split(";"))
+    line = Line()
     order: list[str] = []
-    done = None
     for word in classes.split():
         if word == ">":
-            done = len(order)
+            line.done = len(order)
         elif word.casefold() not in ROOMS:
             raise InvalidScenario(where, word, f"the classes are {', '.join(SHORT.values())}")
         else:
             order.append(ROOMS[word.casefold()])
-    return order, done, parts
+    line.schedules = order or None
+    for part in parts:
+        match part.split():
+            case ["hand", *cards]:
+                line.hands = cards
+            case [number, "card" | "cards"] if is_number(number):
+                line.hands = int(number)
+            case ["loses", number] if is_number(number):
+                line.lost = int(number)
+            case ["again", number] if is_number(number):
+                line.owed = int(number)
+            case _:
+                raise InvalidScenario(where, part, "it can be 4 cards, hand and the cards, "
+                                      "loses 1, again 1")
+    return line

@@ -18,8 +18,11 @@ from .maze import CELL, EDGES, NAME, PLACE_ID, SPACES
 from .state import State
 
 __all__ = ["CloseRoom", "DrawCards", "Effect", "ExtraTurn", "HideTile", "LoseTurn", "MoveTiles",
-           "RepeatClass", "Setup", "ShortCut", "ShuffleTiles", "StealCard", "SwapMovers",
+           "Picks", "RepeatClass", "Setup", "ShortCut", "ShuffleTiles", "StealCard", "SwapMovers",
            "SwapSchedules", "SwapTiles", "Table"]
+
+#: What a player has picked for a card, in their order.
+Picks = Sequence[str]
 
 
 class Setup(Protocol):
@@ -71,8 +74,7 @@ class Effect:
         """What happens, as a sentence on the card."""
         return self.MESSAGE(**{field.name: getattr(self, field.name) for field in fields(self)})
 
-    def targets(self, setup: Setup, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
         """What can be picked next."""
         return []
 
@@ -81,7 +83,7 @@ class Effect:
         return self.needs if len(self.targets(setup, state, seat)) >= self.needs else None
 
     def happen(self, table: Table, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+               picked: Picks, say: Say | None) -> None:
         """Do it for the seat that has played the card."""
         raise NotImplementedError
 
@@ -95,7 +97,7 @@ class MoveTiles(Effect):
     MESSAGE = Message("Flip or rotate {tiles} extra tiles.")
 
     def happen(self, table: Table, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+               picked: Picks, say: Say | None) -> None:
         state.extra = 0
         state.agenda.append(("tiles", seat, self.tiles, card))
         if say:
@@ -111,8 +113,7 @@ class CloseRoom(Effect):
     MESSAGE = Message("Lay this card on any classroom: it is closed to all players until your next "
                       "turn begins.")
 
-    def targets(self, setup: Setup, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
         closed = state.closed_cells
         return [NAME[cell] for cell in SPACES if (state.rooms & ~closed) >> cell & 1]
 
@@ -120,7 +121,7 @@ class CloseRoom(Effect):
         return 1 if state.rooms & ~state.closed_cells else None
 
     def happen(self, table: Table, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+               picked: Picks, say: Say | None) -> None:
         cell = CELL[picked[0]]
         state.table = ""
         state.closed.append((cell, seat, card))
@@ -137,8 +138,7 @@ class ShuffleTiles(Effect):
     MESSAGE = Message("Choose {tiles} face-up tiles with no student on them, cancelled classes "
                       "too. Shuffle them and lay them back face down.")
 
-    def targets(self, setup: Setup, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
         return [NAME[cell] for cell in state.empty_tiles if NAME[cell] not in picked]
 
     def picks(self, setup: Setup, state: State, seat: int) -> int | None:
@@ -148,7 +148,7 @@ class ShuffleTiles(Effect):
         return there if there and setup.rulings["friday-fewer"] == "as-many" else None
 
     def happen(self, table: Table, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+               picked: Picks, say: Say | None) -> None:
         chosen = [CELL[name] for name in picked]
         table.reopen(state, chosen, card, say)
         chosen.sort()
@@ -168,15 +168,14 @@ class SwapTiles(Effect):
     needs = 2
     MESSAGE = Message("Swap any two tiles, with all that is on them. They keep lying as they lie.")
 
-    def targets(self, setup: Setup, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
         return [NAME[cell] for cell in SPACES if NAME[cell] not in picked]
 
     def picks(self, setup: Setup, state: State, seat: int) -> int | None:
         return self.needs
 
     def happen(self, table: Table, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+               picked: Picks, say: Say | None) -> None:
         first, second = (CELL[name] for name in picked)
         table.swap_tiles(state, first, second)
         if say:
@@ -191,15 +190,14 @@ class SwapMovers(Effect):
     needs = 2
     MESSAGE = Message("Switch the positions of any two student movers.")
 
-    def targets(self, setup: Setup, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
         # Movers in the same place would change nothing.
         others = [setup.players.index(name) for name in picked] or setup.seats
         return [name for other, name in enumerate(setup.players)
                 if any(state.movers[one] != state.movers[other] for one in others)]
 
     def happen(self, table: Table, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+               picked: Picks, say: Say | None) -> None:
         first, second = (table.setup.players.index(name) for name in picked)
         movers = state.movers
         movers[first], movers[second] = movers[second], movers[first]
@@ -219,12 +217,11 @@ class SwapSchedules(Effect):
     MESSAGE = Message("Swap class schedules with another player. Each goes on from the point where "
                       "the other left off.")
 
-    def targets(self, setup: Setup, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
         return setup.opponents(seat)
 
     def happen(self, table: Table, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+               picked: Picks, say: Say | None) -> None:
         other = table.setup.players.index(picked[0])
         for values in (state.schedules, state.done):
             values[seat], values[other] = values[other], values[seat]
@@ -242,12 +239,11 @@ class LoseTurn(Effect):
     needs = 1
     MESSAGE = Message("Filch's cat has caught another player, who loses a turn.")
 
-    def targets(self, setup: Setup, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
         return [] if setup.rulings["mrs-norris"] == "drawer" else setup.opponents(seat)
 
     def happen(self, table: Table, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+               picked: Picks, say: Say | None) -> None:
         victim = table.setup.players.index(picked[0])
         state.lost[victim] += 1
         if say:
@@ -261,7 +257,7 @@ class ExtraTurn(Effect):
     MESSAGE = Message("You have done your homework early: take another turn after this one.")
 
     def happen(self, table: Table, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+               picked: Picks, say: Say | None) -> None:
         state.owed[seat] += 1
         if say:
             say(story.WILL_GO_AGAIN, seat, card)
@@ -276,12 +272,11 @@ class RepeatClass(Effect):
                       "back one class and the student mover to that classroom, or to its starting "
                       "area if the room lies face down.")
 
-    def targets(self, setup: Setup, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
         return [name for name in setup.opponents(seat) if state.done[setup.players.index(name)]]
 
     def happen(self, table: Table, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+               picked: Picks, say: Say | None) -> None:
         victim = table.setup.players.index(picked[0])
         schedule = table.setup.classes(state, victim)
         state.done[victim] -= 1
@@ -315,7 +310,7 @@ class DrawCards(Effect):
         return 0 if state.pile else None
 
     def happen(self, table: Table, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+               picked: Picks, say: Say | None) -> None:
         # The card itself lies at the bottom of the pile by now, and is not drawn.
         drawn = [state.pile.pop() for _ in range(min(self.cards, len(state.pile) - 1))]
         state.hands[seat].extend(drawn)
@@ -332,12 +327,11 @@ class StealCard(Effect):
     needs = 1
     MESSAGE = Message("Take an event card from another player's hand without looking.")
 
-    def targets(self, setup: Setup, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
         return [name for name in setup.opponents(seat) if state.hands[setup.players.index(name)]]
 
     def happen(self, table: Table, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+               picked: Picks, say: Say | None) -> None:
         hand = state.hands[table.setup.players.index(picked[0])]
         taken = hand.pop(state.chance.randbelow(len(hand)))
         state.hands[seat].append(taken)
@@ -353,12 +347,11 @@ class HideTile(Effect):
     needs = 1
     MESSAGE = Message("Turn a face-up tile with no student on it face down.")
 
-    def targets(self, setup: Setup, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
         return [NAME[cell] for cell in state.empty_tiles]
 
     def happen(self, table: Table, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+               picked: Picks, say: Say | None) -> None:
         cell = CELL[picked[0]]
         table.reopen(state, [cell], card, say)
         table.lay_down(state, cell, state.tiles[cell], state.sides[cell])
@@ -373,14 +366,13 @@ class ShortCut(Effect):
     needs = 1
     MESSAGE = Message("Step onto a face-up tile beside yours, whatever wall lies between.")
 
-    def targets(self, setup: Setup, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
         open_to_all = state.up & ~state.closed_cells
         beside = {beyond for *_, beyond in EDGES[state.movers[seat]]}
         return [NAME[cell] for cell in sorted(beside) if open_to_all >> cell & 1]
 
     def happen(self, table: Table, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+               picked: Picks, say: Say | None) -> None:
         start, cell = state.movers[seat], CELL[picked[0]]
         state.movers[seat] = cell
         if say:

@@ -175,7 +175,17 @@ class HallsRules(Rules[State]):
         if first is None:
             first = chance.randbelow(len(self.players))
         for seat in setup.from_seat(first):
-            self._deal_schedule(state, seat, schedules[seat], say)
+            piece = f"schedule.{schedules[seat] + 1}"
+            state.schedules[seat] = schedules[seat]
+            state.box.remove(piece)
+            classes = setup.classes(state, seat)
+            if say:
+                say(story.SCHEDULE_DEALT, seat, schedule=piece,
+                    classes=[CLASSES[room] for room in classes])
+            state.movers[seat] = setup.homes[seat]
+            if say:
+                say(story.PORTRAIT_DEALT, seat, area=PLACE_ID[setup.homes[seat]])
+                say(story.MARKER_SET, seat, piece, room=classes[0])
         state.pile = list(setup.events)
         state.box = [piece for piece in state.box if piece not in setup.events]
         chance.shuffle(state.pile)
@@ -189,19 +199,6 @@ class HallsRules(Rules[State]):
             for card in dealt:
                 self.table.drew(state, seat, card, say)
         self._pass_to(state, first, say)
-
-    def _deal_schedule(self, state: State, seat: int, number: int, say: Say | None) -> None:
-        piece = f"schedule.{number + 1}"
-        state.schedules[seat] = number
-        classes = self.setup.classes(state, seat)
-        state.box.remove(piece)
-        if say:
-            say(story.SCHEDULE_DEALT, seat, schedule=piece,
-                classes=[CLASSES[room] for room in classes])
-        state.movers[seat] = self.setup.homes[seat]
-        if say:
-            say(story.PORTRAIT_DEALT, seat, area=PLACE_ID[self.setup.homes[seat]])
-            say(story.MARKER_SET, seat, piece, room=classes[0])
 
     # -- The course of a turn
 
@@ -279,16 +276,14 @@ class HallsRules(Rules[State]):
 
     def _count_tile(self, state: State, cell: int) -> str:
         """One of the tiles that have to be moved is being moved; returns what for."""
-        _, seat, left, cause = state.agenda[-1]
+        _, seat, left, cause = state.agenda.pop()
         if cause == "die" or self.setup.rulings["password-tiles"] == "must-be-new":
             state.rolled |= 1 << cell
         else:
             state.extra |= 1 << cell
         if left > 1:
-            state.agenda[-1] = ("tiles", seat, left - 1, cause)
-        else:
-            state.agenda.pop()
-        return "die" if cause == "die" else str(cause)
+            state.agenda.append(("tiles", seat, left - 1, cause))
+        return str(cause)
 
     def _no_tiles(self, state: State, task: Task, say: Say | None) -> None:
         if say:

@@ -71,7 +71,8 @@ def position(rules: HallsRules, *, board: str | None = None, seed: int = 0,
     builder.lay_tiles(hidden)
     builder.set_movers(movers)
     builder.deal_schedules(schedules, done)
-    builder.set_counts(lost, owed)
+    builder.set_counts("lost", "loses of {}", state.lost, MOST_TURNS, lost)
+    builder.set_counts("owed", "again of {}", state.owed, MOST_TURNS, owed)
     shown = sketch.lines.get("Die", "0")
     state.die = builder.number("die", _first(die, int(shown) if is_number(shown) else shown),
                                setup.components.die)
@@ -235,10 +236,7 @@ class _Builder:
     def deal_schedules(self, schedules: Any, done: Any) -> None:
         state, setup = self.state, self.setup
         orders = setup.components.schedules
-        given: dict[str, Any] = {
-            student: classes for student, (classes, _, _) in self.sketch.players.items() if classes}
-        given.update(items("schedules", schedules, setup.players))
-        for student, wanted in given.items():
+        for student, wanted in self._wanted("schedules", schedules).items():
             field = f"schedules[{student!r}]"
             if type(wanted) is int and 1 <= wanted <= len(orders):
                 number = wanted - 1
@@ -254,43 +252,25 @@ class _Builder:
         left = [number for number in range(len(orders)) if number not in state.schedules]
         state.chance.shuffle(left)
         state.schedules = [left.pop() if number < 0 else number for number in state.schedules]
-        count = {student: number for student, (_, number, _) in self.sketch.players.items()
-                 if number is not None}
-        count.update(items("done", done, setup.players))
-        for student, number in count.items():
-            state.done[setup.players.index(student)] = self.number(
-                f"done[{student!r}]", number, CLASS_COUNT)
+        self.set_counts("done", "done[{!r}]", state.done, CLASS_COUNT, done)
 
-    def set_counts(self, lost: Any, owed: Any) -> None:
-        for name, values, given in (("loses", self.state.lost, lost),
-                                    ("again", self.state.owed, owed)):
-            wanted: dict[str, Any] = {}
-            for student, (_, _, parts) in self.sketch.players.items():
-                for part in parts:
-                    words = part.split()
-                    if words[:1] == [name] and len(words) == 2 and is_number(words[1]):
-                        wanted[student] = int(words[1])
-            wanted.update(items("lost" if name == "loses" else "owed", given,
-                                      self.setup.players))
-            for student, number in wanted.items():
-                values[self.setup.players.index(student)] = self.number(
-                    f"{name} of {student}", number, MOST_TURNS)
+    def set_counts(self, name: str, field: str, counts: list[int], most: int, given: Any) -> None:
+        """A number for each player."""
+        for student, number in self._wanted(name, given).items():
+            counts[self.setup.players.index(student)] = self.number(
+                field.format(student), number, most)
+
+    def _wanted(self, name: str, given: Any) -> dict[str, Any]:
+        """What the lines of players say and, before that, what is given."""
+        said = {student: getattr(line, name) for student, line in self.sketch.players.items()}
+        return ({student: value for student, value in said.items() if value is not None}
+                | dict(items(name, given, self.setup.players)))
 
     def deal_cards(self, hands: Any, pile: Any) -> None:
         state, setup = self.state, self.setup
-        wanted: dict[str, list[str] | int] = dict.fromkeys(setup.players, 4)
-        for student, (_, _, parts) in self.sketch.players.items():
-            for part in parts:
-                words = part.split()
-                if words[:1] == ["hand"]:
-                    wanted[student] = words[1:]
-                elif len(words) == 2 and words[1] in ("cards", "card") and is_number(words[0]):
-                    wanted[student] = int(words[0])
-                elif words[:1] not in (["loses"], ["again"]):
-                    raise InvalidScenario(f"the line of {student}", part, "it can be 4 cards, "
-                                          "hand and the cards, loses 1, again 1")
-        for student, kinds in items("hands", hands, setup.players):
-            wanted[student] = listed(f"hands[{student!r}]", kinds)
+        given = {student: listed(f"hands[{student!r}]", kinds)
+                 for student, kinds in items("hands", hands, setup.players)}
+        wanted = dict.fromkeys(setup.players, 4) | self._wanted("hands", given)
         for student, cards in wanted.items():
             if isinstance(cards, list):
                 state.hands[setup.players.index(student)] = [
