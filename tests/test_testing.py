@@ -12,6 +12,7 @@ import pytest
 
 from hogwarts_nb import HouseCup, testing
 from hogwarts_nb.board import Board, replay, scene, widget
+from hogwarts_nb.board.seats import Seats
 from hogwarts_nb.core import TEACHER, Game, Move, Narrator, Refusal, Step, StepKind
 from hogwarts_nb.core.chance import Chance, Unmixed
 from hogwarts_nb.core.words import Message, Text
@@ -739,16 +740,16 @@ def test_a_replay_that_tells_a_secret_is_noticed(monkeypatch: Patch) -> None:
 
 
 def test_a_screen_that_is_not_passed_on_is_noticed(monkeypatch: Patch) -> None:
-    original = Board._follow
-    holder: dict[Board, str] = {}
+    original = Seats.follow
+    holder: dict[Seats, str] = {}
 
-    def keep(board: Board) -> None:
-        holder[board] = board._present or holder.get(board, "")
-        original(board)
-        board._present = holder[board] or None
+    def keep(seats: Seats) -> None:
+        holder[seats] = seats.present or holder.get(seats, "")
+        original(seats)
+        seats.present = holder[seats] or None
 
-    monkeypatch.setattr(Board, "_follow", keep)
-    monkeypatch.setattr(Board, "viewer", property(lambda board: board._fixed or board._present))
+    monkeypatch.setattr(Seats, "follow", keep)
+    monkeypatch.setattr(Seats, "viewer", property(lambda seats: seats.fixed or seats.present))
     with pytest.raises(NotConforming, match=r"the board of None, .* tells None a secret"):
         compare(with_tokens(), cases=None)
 
