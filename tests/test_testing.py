@@ -13,6 +13,7 @@ import pytest
 from hogwarts_nb import HouseCup, testing
 from hogwarts_nb.board import Board, replay, scene, widget
 from hogwarts_nb.board.seats import Seats
+from hogwarts_nb.board.stage import Stage
 from hogwarts_nb.core import TEACHER, Game, Move, Narrator, Refusal, Step, StepKind
 from hogwarts_nb.core.chance import Chance, Unmixed
 from hogwarts_nb.core.words import Message, Text
@@ -693,17 +694,17 @@ def shuffled(names: list[str], game: HouseCup, *_: object) -> list[str]:
     (scene, "touched", shuffled, "in (touched|notice)"),
     (scene, "about", lambda said, game, *_: (said[0], [*said[1], hidden(game)]), "'why_not'"),
     (scene, "why", lambda lines, game, *_: [*lines, {"t": hidden(game)}], "'why'"),
-    (scene, "log", lambda lines, steps, viewer, *_: [
-        {**line, "t": step.text} for line, step in zip(lines, steps[-len(lines):], strict=True)],
-     "in log"),
+    (scene, "log", lambda lines, moment, viewer, *_: [
+        {**line, "t": moment.story(line["n"], line["n"])[0].text} for line in lines], "in log"),
     (Game, "why_not", lambda refusal, game, *_: refusal and replace(
         refusal, remedy=Text(Message("{it}."), {"it": hidden(game)})), "asked"),
-    (Board, "_can_redo", lambda can, board: NEVER[sum(map(ord, hidden(board.game))) % 5], "in can"),
-    (Board, "_make_curtain", lambda said, board: {"t": hidden(board.game), "button": ""},
+    (Stage, "view", lambda view, stage, rev: view | {
+        "can": NEVER[sum(map(ord, hidden(stage._game))) % 5]}, "in can"),
+    (Stage, "_curtain", lambda said, stage: {"t": hidden(stage._game), "button": ""},
      "in curtain"),
     (Board, "_undo", lambda _, board, action: board._note("info", [{"t": hidden(board.game)}]),
      "'undo'"),
-    (Board, "_prompt", lambda _, board: (hidden(board.game), ""), "in prompt"),
+    (Stage, "_prompt", lambda _, stage: (hidden(stage._game), ""), "in prompt"),
     (Board, "_go", lambda _, board, action: board._note("info", [{"t": hidden(board.game)}]),
      "'go'"),
     (Board, "_layout", lambda _, board, action: board._note("info", [{"t": hidden(board.game)}]),

@@ -27,6 +27,9 @@ __all__ = ["LOG", "Frame", "Now", "about", "draw", "dress", "labels", "line", "l
 LOG = 40
 BEFORE = 30
 
+#: The files of a board's browser module.
+BOARD = ("choosing.js", "picture.js", "controls.js", "board.js")
+
 HERE = Path(__file__).parent
 
 
@@ -101,15 +104,15 @@ def dress(name: str) -> str:
     return "\n".join(map(asset, (THEME, HERE / "page.css", HERE / name)))
 
 
-def module(name: str) -> str:
+def module(*names: str) -> str:
     """The browser module of a kind of widget, with what all of them share.
 
     Args:
-        name: the name of its file.
+        *names: the names of its files; each uses only those before it.
     """
     # A module that is sent to a page can import no other, so they are joined; and as each widget
     # carries it, without comments and indentation.
-    joined = asset(HERE / "page.js") + "\n" + asset(HERE / name)
+    joined = "\n".join(asset(HERE / name) for name in ("page.js", *names))
     return re.sub(r"^\s*(//.*\n\s*)*", "", joined, flags=re.MULTILINE)
 
 

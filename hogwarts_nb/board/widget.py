@@ -79,7 +79,7 @@ class Board(Panel):
         InvalidOption: naming the option, what it holds and what is allowed.
     """
 
-    _esm = scene.module("board.js")
+    _esm = scene.module(*scene.BOARD)
     _css = traitlets.Unicode().tag(sync=True)
     #: What the ids in a page begin with: no two boards on it may use each other's shapes. The
     #: model's own id would do, but a page is not told it.
