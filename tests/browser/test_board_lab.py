@@ -56,8 +56,12 @@ class BoardPage:
 
     def click(self, *names: str) -> None:
         for name in names:
-            # Playwright takes what cannot be chosen for dead, but the board answers why not.
-            self.piece(name).click(force=True)
+            piece = self.piece(name)
+            piece.scroll_into_view_if_needed()
+            # Playwright takes what cannot be chosen for dead, but the board answers why not. A
+            # forced click does not wait until the piece has arrived where it will be clicked.
+            piece.element_handle().wait_for_element_state("stable")
+            piece.click(force=True)
 
     def walk(self, name: str) -> None:
         """Goes from the focused piece to another with the arrow keys."""
