@@ -115,6 +115,9 @@ class Number:
     def enter(self, text: str) -> None:
         """Take what somebody typed; an empty box counts as 0.
 
+        Args:
+            text: what was entered.
+
         Raises:
             InvalidInput: for anything but such a number.
         """
