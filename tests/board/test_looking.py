@@ -149,6 +149,14 @@ def test_a_click_on_a_board_that_has_not_been_drawn_is_none(game: HouseCup) -> N
     assert len(game.history) == 1
 
 
+def test_a_position_that_was_put_in_place_by_hand_is_shown(game: HouseCup) -> None:
+    board = Board(game, TEACHER)
+    seen = board.view["rev"]
+    game.state = HouseCup(TWO, seed=4).state.copy()
+    assert board.handle({"id": 1, "rev": seen, "move": "place 1 Mon"})["code"] == "stale"
+    assert board.view["svg"] == game.svg(TEACHER, live=True)
+
+
 def test_a_board_whose_pages_are_gone_is_let_go_and_comes_back(game: HouseCup) -> None:
     board = Board(game, TEACHER, animate=False)
     for page in ("one", "two"):
