@@ -164,7 +164,7 @@ class Campaign:
         """
         if not isinstance(game, HogwartsBattle):
             raise InvalidOption("game", game, "it must be a game of Hogwarts Battle")
-        number, turns = game.rules.components.game, game.state.turn
+        number, turns = game.rules.setup.components.game, game.state.turn
         if game.outcome() is None:
             raise InvalidOption("game", f"Game {number}, turn {turns}",
                                 "it is not over: play it to its end first")

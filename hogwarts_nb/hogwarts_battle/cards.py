@@ -194,11 +194,11 @@ class Card:
         card = self.under()
         who = YOU if self.group in YOURS else ACTIVE
         said: list[Text] = []
-        now = [effect for effect in card.effects if not self.stands(effect)]
+        now = [effect for effect in card.effects if not self.is_static(effect)]
         if now:
             said.append(WHEN[self.group](effects=_then(now, who)))
         for effect in card.effects:
-            if self.stands(effect):
+            if self.is_static(effect):
                 words = (effect.while_here() if isinstance(effect, Forbid) else effect.words(who))
                 said.append(ALSO[self.group](effect=words))
         if self.needs:
@@ -210,11 +210,11 @@ class Card:
             said.append(message(effects=_then(card.reward, YOU)))
         return (*(said or [NOTHING[self.group]()]), *card.notes)
 
-    def stands(self, effect: Effect) -> bool:
+    def is_static(self, effect: Effect) -> bool:
         """Whether an effect of the card holds while it is there, and does not happen by itself."""
         if isinstance(effect, Forbid):
             return self.group in ("villain", "horcrux") and not effect.turn
-        return effect.standing
+        return effect.is_static
 
     @property
     def single_game(self) -> bool:

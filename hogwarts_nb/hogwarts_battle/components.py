@@ -189,7 +189,7 @@ class Components(Unchanging):
             raise InvalidOption("cards", card.id, "what it does is written in the words of "
                                 "effects/")
         for effect in (*card.effects, *card.reward):
-            if effect.standing and not _holds(card, effect):
+            if effect.is_static and not _holds(card, effect):
                 raise InvalidOption(f"cards.{card.id}", effect, "this would never happen on such a "
                                     "card: look up in the table of words where it stands")
         numbers = {"copies": 1, **dict(card.numbers)}

@@ -2,7 +2,7 @@
 
 A card is a line of such values. The words are
 
-* **what happens** (``happen.py``, ``dice.py``): :class:`Gain`, :class:`Lose`, :class:`Draw`,
+* **what happens** (``deeds.py``, ``dice.py``): :class:`Gain`, :class:`Lose`, :class:`Draw`,
   :class:`Discard`, :class:`AddControl`, :class:`RemoveControl`, :class:`Roll` and more;
 * **to whom, which and how often** (``whom.py``): :class:`Each` and :class:`AnyHero` say whose it
   is, :class:`Choose` leaves it to the player, :class:`If` and :class:`ForEach` ask and count;
@@ -10,8 +10,9 @@ A card is a line of such values. The words are
   waits for one until the turn ends, :class:`TopOfDeck`, :class:`Forbid`, :class:`Block` and
   :class:`Shelter` last for a while, :class:`Use` can be paid for.
 
-What they wait for, ask and count stands in ``events.py``. :class:`Ruled` picks between values by a
-ruling, where the rulebook and the printed card differ.
+What they wait for is in ``events.py``, what they ask and count in ``counts.py``, and what a word
+may ask of the game and do to it in ``world.py``. :class:`Ruled` picks between values by a ruling,
+where the rulebook and the printed card differ.
 
 Every word knows its own words: ``words(who)`` is a phrase, such as "gain 1 attack" for the player
 of a card and "every hero gains 1 attack" for all heroes. So a card cannot say anything but what it
@@ -23,26 +24,43 @@ from __future__ import annotations
 from typing import Any
 
 from .base import (
-    ACTIVE,
-    ALLY,
-    DRAWING,
-    FORBIDDEN,
-    HEALING,
-    HEROES,
-    ITEM,
-    ONE,
-    OTHERS,
-    OWN_HEALING,
-    REMOVING,
-    SAVING,
-    SPELL,
-    THAT,
-    TWO,
-    TYPES,
-    YOU,
     Effect,
     Pick,
     Several,
+)
+from .counts import (
+    ALL_TYPES_HELD,
+    ALLIES_HELD,
+    CONDITIONS,
+    COUNTS,
+    DEAR_HELD,
+    FULL_HEALTH,
+    WEASLEY_ELSEWHERE,
+    Condition,
+    Count,
+)
+from .deeds import (
+    VALUED,
+    AddControl,
+    CopyPlayed,
+    Discard,
+    DiscardThen,
+    Draw,
+    Gain,
+    Learn,
+    Lose,
+    LosePer,
+    Nothing,
+    Peek,
+    RemoveAttack,
+    RemoveControl,
+    Reveal,
+    RevealEvent,
+    Search,
+    Signal,
+    Strike,
+    Take,
+    Win,
 )
 from .dice import (
     ANY_HOUSE,
@@ -62,25 +80,19 @@ from .dice import (
 from .events import (
     ACQUIRED,
     ALL_ATTACKED,
-    ALL_TYPES_HELD,
     ALL_TYPES_PLAYED,
-    ALLIES_HELD,
     ALLY_PLAYED,
     ANY_TURN,
     ATTACK_ASSIGNED,
     CARD_DISCARDED,
-    CONDITIONS,
     CONTROL_ADDED,
     CONTROL_REMOVED,
-    COUNTS,
     DEAR_ACQUIRED,
-    DEAR_HELD,
     DISCARD_BY_EFFECT,
     DISCARD_BY_ENEMY,
     DISCARD_FORCED,
     EVENTS,
     EXPENSIVE,
-    FULL_HEALTH,
     HEALED_3,
     HEALTH_GAINED,
     ITEM_PLAYED,
@@ -94,33 +106,27 @@ from .events import (
     TYPE_PLAYED,
     VILLAIN_DEFEATED,
     VILLAIN_REVEALED,
-    WEASLEY_ELSEWHERE,
     YOURS,
-    Condition,
-    Count,
     Event,
 )
-from .happen import (
-    VALUED,
-    AddControl,
-    CopyPlayed,
-    Discard,
-    DiscardThen,
-    Draw,
-    Gain,
-    Lose,
-    LosePer,
-    Nothing,
-    Peek,
-    RemoveAttack,
-    RemoveControl,
-    Reveal,
-    RevealEvent,
-    Search,
-    Signal,
-    Strike,
-    Take,
-    Win,
+from .terms import (
+    ACTIVE,
+    ALLY,
+    DRAWING,
+    FORBIDDEN,
+    HEALING,
+    HEROES,
+    ITEM,
+    ONE,
+    OTHERS,
+    OWN_HEALING,
+    REMOVING,
+    SAVING,
+    SPELL,
+    THAT,
+    TWO,
+    TYPES,
+    YOU,
 )
 from .when import (
     GUARDS,
@@ -237,6 +243,7 @@ __all__ = [
     "Gain",
     "Guarded",
     "If",
+    "Learn",
     "Lose",
     "LosePer",
     "MoreEvents",
