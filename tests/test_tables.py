@@ -26,3 +26,11 @@ def test_score_sheets_and_cards_show_so() -> None:
     assert "<th>Points</th>" in sheet
     assert "<td>−20</td>" in sheet
     assert '<th style="text-align:left">Words</th>' in KINDS._repr_html_()
+
+
+def test_a_catalogue_is_searched_by_the_names_and_words_of_its_cards() -> None:
+    found = KINDS.search("POINTS reward")
+    assert "charms" in found
+    assert "potions" not in found
+    assert "Charms" in found._repr_html_()
+    assert "Potions" not in str(found)

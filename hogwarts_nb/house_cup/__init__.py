@@ -3,7 +3,8 @@
 Nothing in this package needs anything but Python itself, save for drawing pictures.
 """
 
-from .cards import DAYS, HOUSES, KINDS
+from .cards import DAYS, HOUSES
+from .catalogue import KINDS
 from .game import HouseCup, score
 from .story import HouseCupEnding
 

@@ -10,12 +10,11 @@ To try a card of your own, add a line here and a table in a copy of ``components
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ..core.tables import Cell, Code, table
+from ..core.catalogue import Catalogue
 from ..core.words import Message, Name, Text
 from .effects import DiscardOther, DrawTop, EachMayDiscard, Effect, GiveAway, Receive
-from .story import SYMBOL_NAMES
 from .worth import (
     Each,
     IfLeader,
@@ -31,9 +30,6 @@ from .worth import (
     Uniform,
     Wild,
 )
-
-if TYPE_CHECKING:
-    from .components import Components
 
 __all__ = ["DAYS", "DAY_NAMES", "HOUSES", "HOUSE_NAMES", "KINDS", "SYMBOLS", "Kind"]
 
@@ -91,47 +87,15 @@ class Kind:
         return tuple(dict.fromkeys(
             (*(effect.clause for effect in self.on_receive), *self.worth.clauses)))
 
-
     def __str__(self) -> str:
         return f"{self.name}: " + " ".join(map(str, self.explain()))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        from ..drawing import bundle
-        from .picture import face
-
-        return bundle(face(self), str(self), str(self))
+        return Cards.looks.forms(self)
 
 
-class Cards(dict[str, Kind]):
+class Cards(Catalogue[Kind]):
     """All kinds of cards by their id; in a notebook they show as a table."""
-
-    def __str__(self) -> str:
-        return "\n".join(f"{kind.id:20} {kind}" for kind in self.values())
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} kinds of cards: {', '.join(self)}>"
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
-
-    def _repr_html_(self) -> str:
-        from .components import Components
-
-        box = Components.load()
-        return table(("id", "English", "Russian", "Copies and days", "Symbols", "Words", "Clauses"),
-                     (_row(kind, box) for kind in self.values()))
-
-
-def _row(kind: Kind, box: Components) -> tuple[Cell, ...]:
-    """What is known of a kind, with ≈ where it is reconstructed."""
-    guess = dict.fromkeys(box.reconstructed(kind.id), "≈")
-    copies = box.copies.get(kind.id, ())
-    days = (guess.get("days", "") + DAYS[box.day_of[piece]] for piece in copies)
-    symbols = (guess.get("symbols", "") + SYMBOL_NAMES[symbol].en
-               for symbol in box.symbols.get(kind.id, ()))
-    return (Code(kind.id), kind.name.en + ("" if kind.title_known else " (title unknown)"),
-            kind.name.ru, f"{guess.get('copies', '')}{len(copies)}: {' '.join(days)}",
-            ", ".join(symbols), " ".join(map(str, kind.explain())), kind.clauses)
 
 
 AT_ONCE = Message("At once: {effect}")
@@ -148,7 +112,7 @@ def _uniform(house: str) -> Name:
 
 
 # fmt: off
-KINDS = Cards((kind.id, kind) for kind in (
+KINDS = Cards((
     # Sets
     Kind("potions", Name("Potions", "Зельеварение"), SetOf("HC-POTIONS", 2, 3, 4, 20, 40)),
     Kind("herbology", Name("Herbology", "Гербология"), SetOf("HC-HERBOLOGY", -20, -30, -40, turned_by="earphones")),
