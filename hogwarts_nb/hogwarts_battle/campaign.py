@@ -20,8 +20,7 @@ from ..core.reading import check_path
 from ..core.rulebook import InvalidInput
 from ..core.tables import table
 from ..core.words import Message
-from .cards import HEROES_OF_GAME
-from .components import GAMES, check_game
+from .cards import GAMES, HEROES_OF_GAME, check_game
 from .game import HogwartsBattle, check_heroes
 
 __all__ = ["Campaign", "InvalidCampaign", "Result"]

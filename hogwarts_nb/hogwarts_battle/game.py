@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 from ..core import Game, InvalidOption, Visuals
 from ..core.reading import first_seat
 from . import scenario
-from .cards import HEROES_OF_GAME, Card
-from .components import Components, check_game
+from .cards import HEROES_OF_GAME, Card, check_game
+from .components import Components
 from .features import EVALUATION
 from .measures import MEASURES
 from .own_cards import read_card, write_card
