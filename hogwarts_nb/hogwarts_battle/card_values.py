@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from .cards import Card
 from .effects import (
     HEROES,
     AnyHero,
@@ -25,10 +25,7 @@ from .effects import (
     Take,
     ThisTurn,
 )
-
-if TYPE_CHECKING:
-    from .cards import Card
-    from .setup import Setup
+from .setup import Setup
 
 __all__ = ["card_value", "values_of"]
 

@@ -108,22 +108,8 @@ from .effects import (
 )
 
 __all__ = [
-    "GAMES",
-    "GROUPS",
-    "GROUP_NAMES",
-    "HEROES_OF_GAME",
-    "HERO_NAMES",
-    "KINDS",
-    "TYPE_NAMES",
-    "Card",
-    "Cards",
-    "ally",
-    "check_game",
-    "dark_arts",
-    "item",
-    "of_game",
-    "spell",
-    "villain",
+    "GAMES", "GROUPS", "GROUP_NAMES", "HEROES_OF_GAME", "HERO_NAMES", "KINDS", "TYPE_NAMES",
+    "Card", "Cards", "ally", "check_game", "dark_arts", "item", "of_game", "spell", "villain",
 ]
 
 #: The sorts of cards, in the order of the setup.

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from ..core.evaluation import Evaluation, Feature, RolloutPolicy
 from ..core.words import Message
 from .card_values import values_of
 from .rollout import moment, rollout_move
-from .state import HAND
-
-if TYPE_CHECKING:
-    from .rules import HogwartsBattleRules
-    from .state import State
+from .rules import HogwartsBattleRules
+from .state import HAND, State
 
 __all__ = ["EVALUATION"]
 

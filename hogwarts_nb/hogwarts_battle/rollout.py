@@ -8,14 +8,11 @@ as Greedy does.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from ..core import Move
 from .card_values import values_of
-
-if TYPE_CHECKING:
-    from ..core import Move
-    from .rules import HogwartsBattleRules
-    from .state import State
+from .rules import HogwartsBattleRules
+from .state import State
 
 __all__ = ["moment", "rollout_move"]
 

@@ -31,27 +31,9 @@ from .terms import (
 from .world import Setup, Static, Table
 
 __all__ = [
-    "VALUED",
-    "AddControl",
-    "CopyPlayed",
-    "Discard",
-    "DiscardThen",
-    "Draw",
-    "Gain",
-    "Learn",
-    "Lose",
-    "LosePer",
-    "Nothing",
-    "Peek",
-    "RemoveAttack",
-    "RemoveControl",
-    "Reveal",
-    "RevealEvent",
-    "Search",
-    "Signal",
-    "Strike",
-    "Take",
-    "Win",
+    "VALUED", "AddControl", "CopyPlayed", "Discard", "DiscardThen", "Draw", "Gain", "Learn",
+    "Lose", "LosePer", "Nothing", "Peek", "RemoveAttack", "RemoveControl", "Reveal",
+    "RevealEvent", "Search", "Signal", "Strike", "Take", "Win",
 ]
 
 #: A card that is worth something: its value is 1 or more.
