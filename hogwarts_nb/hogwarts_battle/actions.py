@@ -23,7 +23,7 @@ from .effects import (
     Pick,
     Use,
 )
-from .state import State
+from .state import State, Task
 from .table import Table
 
 __all__ = ["Actions"]
@@ -178,6 +178,18 @@ class Actions:
             state.agenda.append(("hero", seat, path, source, left - 1, *heroes))
         elif heroes:
             self.table.do(state, path, tuple(heroes), source)
+
+    def unasked(self, state: State, task: Task, taken: Sequence[Any], say: Say | None) -> None:
+        """Nobody is asked: nothing that is left does anything, or all of it is chosen anyway."""
+        verb, seat, path, source, *more = task
+        if verb not in ("choose", "hero"):
+            return
+        if say and not taken:
+            say(story.NOTHING_TO_CHOOSE, seat, source, card=source)
+        if verb == "choose":
+            self.table.run(state, (*more, *taken), (seat,), source)
+        elif heroes := (*more[1:], *taken):
+            self.table.do(state, path, heroes, source)
 
     def _pick(self, state: State, args: Sequence[Any], say: Say | None) -> None:
         task = state.agenda.pop()

@@ -150,6 +150,8 @@ class Decisions:
         Where nothing that can be chosen would do anything, nobody is asked, and nothing is chosen.
         Where all of it has to be chosen, the order is no question (HB-CHOICE-1).
         """
+        if task[0] == "act":
+            return None
         setup, static = self.setup, self.static
         _, seat, path, source, *more = task
         node = setup.nodes.get(path)

@@ -12,7 +12,7 @@ the table in ``table.py``, what may be decided in ``decisions.py``, and what tha
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..core import EndlessCascade, Facts, Move, Outcome, Prompt, Refusal, Rules, Say
@@ -26,7 +26,7 @@ from .notation import Reader
 from .opening import Opening
 from .positions import Positions
 from .setup import RULEBOOK, Setup
-from .state import HAND, WHOLE_TURN, State, Task
+from .state import HAND, WHOLE_TURN, State
 from .static import StaticAbilities
 from .table import Table
 from .views import Views
@@ -43,16 +43,7 @@ CASCADE = 20_000
 class HogwartsBattleRules(Rules[State]):
     """The rules with the options of one game.
 
-    Args:
-        heroes: the seats in turn order.
-        components: the cards in the box.
-        rulings: values for switchable rulings; the others are played by default.
-        start_control: 0, 1, 2 or ``"each"``; see :class:`~hogwarts_nb.HogwartsBattle`.
-        first: the seat that begins, or None for a random one.
-        proficiencies: "choose", "deal", or the kind for each seat; see the game.
-
-    Raises:
-        InvalidOption: naming the option that does not fit.
+    They are made with the arguments of :class:`~.setup.Setup`, which raises its errors.
 
     Attributes:
         setup: what never changes in the game.
@@ -86,29 +77,27 @@ class HogwartsBattleRules(Rules[State]):
         self.reader = Reader(self.decisions)
         self.actions = Actions(self.table)
         self.opening = Opening(self.table)
-        self._doers: dict[str, Any] = {
+        self._doers: dict[str, Callable[..., None]] = {
             "begin": self._begin, "events": self._events, "event": self._event,
             "resolved": self._resolved, "villains": self._villains, "ability": self._ability,
-            "do": self._do, "trigger": self._trigger, "control": self._control,
-            "stun": self._stun, "half": self._half, "discarded": self._nothing,
-            "settled": self._nothing, "discard": self._nothing, "pick": self._nothing,
-            "choose": self._unasked, "hero": self._unasked,
-            "location": self._location, "revealed": self._revealed, "replace": self._replace,
-            "reveal": self._reveal, "unshield": self._unshield, "horcrux": self._horcrux,
-            "next-horcrux": self._next_horcrux,
+            "do": self._do, "trigger": self._trigger, "control": self.table.add_control,
+            "stun": self.table.stun, "half": self.table.discard_half, "discarded": self._nothing,
+            "settled": self._nothing, "location": self._location, "revealed": self._revealed,
+            "replace": self._replace, "reveal": self._reveal, "unshield": self._unshield,
+            "horcrux": self._horcrux, "next-horcrux": self.table.next_horcrux,
             "refill": self._refill, "put-away": self._put_away, "tokens": self._tokens,
             "hand": self._hand, "recover": self._recover,
         }
 
     # -- Cards do what they say
 
-    def _do(self, state: State, task: Task, say: Say | None) -> None:
-        _, path, seats, source = task
+    def _do(self, state: State, path: str, seats: Sequence[int], source: str,
+            say: Say | None) -> None:
         self.setup.nodes[path].resolve(self.table, state, path, seats, source, say)
 
-    def _trigger(self, state: State, task: Task, say: Say | None) -> None:
+    def _trigger(self, state: State, path: str, seats: Sequence[int], source: str, cause: str,
+                 say: Say | None) -> None:
         setup = self.setup
-        _, path, seats, source, cause = task
         if self.static.gone(state, path, source):
             return
         self.table.reset_shelter(state, source)
@@ -131,30 +120,8 @@ class HogwartsBattleRules(Rules[State]):
                 say(story.TRIGGERED, None, cause, card=source, clause=clause)
         self.table.perform(state, setup.inside[path], seats, source)
 
-    def _control(self, state: State, task: Task, say: Say | None) -> None:
-        self.table.add_control(state, task[1], say)
-
-    def _stun(self, state: State, task: Task, say: Say | None) -> None:
-        _, seat, by = task
-        self.table.stun(state, seat, by, say)
-
-    def _half(self, state: State, task: Task, say: Say | None) -> None:
-        _, seat, by = task
-        self.table.discard_half(state, seat, by, say)
-
-    def _nothing(self, state: State, task: Task, say: Say | None) -> None:
-        """A marker has done its service, or a decision has nothing to decide."""
-
-    def _unasked(self, state: State, task: Task, say: Say | None) -> None:
-        """Nobody is asked: nothing that is left does anything, or all of it is chosen anyway."""
-        verb, seat, path, source, *more = task
-        taken = self.decisions.unasked(state, task) or ()
-        if say and not taken:
-            say(story.NOTHING_TO_CHOOSE, seat, source, card=source)
-        if verb == "choose":
-            self.table.run(state, (*more, *taken), (seat,), source)
-        elif heroes := (*more[1:], *taken):
-            self.table.do(state, path, heroes, source)
+    def _nothing(self, *_: object) -> None:
+        """A marker has done its service."""
 
     # -- The course of a turn
 
@@ -177,31 +144,35 @@ class HogwartsBattleRules(Rules[State]):
             EndlessCascade: if cards set each other off without end.
         """
         agenda, doers = state.agenda, self._doers
-        left = CASCADE
-        while agenda:
+        for _ in range(CASCADE):
+            if not agenda:
+                return
             task = agenda[-1]
             verb = task[0]
-            if verb == "act" or (verb in DECISIONS and self.decisions.unasked(state, task) is None):
-                return
-            agenda.pop()
-            doers[verb](state, task, say)
-            left -= 1
-            if not left:
-                own = ", ".join(card.id for card in self.setup.components.extra)
-                raise EndlessCascade(f"After {CASCADE} effects of one move there is still no end."
-                                     + (f" Some of the own cards may set each other off: {own}."
-                                        if own else ""))
+            if verb in DECISIONS:
+                taken = self.decisions.unasked(state, task)
+                if taken is None:
+                    return
+                agenda.pop()
+                self.actions.unasked(state, task, taken, say)
+            else:
+                agenda.pop()
+                doers[verb](state, *task[1:], say)
+        own = ", ".join(card.id for card in self.setup.components.extra)
+        raise EndlessCascade(f"After {CASCADE} effects of one move there is still no end."
+                             + (f" Some of the own cards may set each other off: {own}."
+                                if own else ""))
 
-    def _begin(self, state: State, task: Task, say: Say | None) -> None:
+    def _begin(self, state: State, say: Say | None) -> None:
         if state.turn:
             state.active = self.setup.orders[state.active][1]
         state.turn += 1
         if say:
             say(story.TURN_BEGAN, state.active)
         if self.setup.rulings["shield-ends"] == "turn-start":
-            self._unshield(state, task, say)
+            self._unshield(state, say)
 
-    def _unshield(self, state: State, task: Task, say: Say | None) -> None:
+    def _unshield(self, state: State, say: Say | None) -> None:
         """The shields that the active hero has placed come off (HB-SHIELD-1)."""
         for shield in state.shields[:]:
             if shield[1] == state.active:
@@ -209,7 +180,7 @@ class HogwartsBattleRules(Rules[State]):
                 if say:
                     say(story.SHIELD_GONE, state.active, shield[0], card=shield[0])
 
-    def _events(self, state: State, task: Task, say: Say | None) -> None:
+    def _events(self, state: State, say: Say | None) -> None:
         static = self.static
         events = self.setup.number(state.location, "events")
         if say:
@@ -222,7 +193,7 @@ class HogwartsBattleRules(Rules[State]):
                         say(story.MORE_EVENTS, None, villain, card=villain, events=more)
         state.agenda.extend([("event",)] * events)
 
-    def _event(self, state: State, task: Task, say: Say | None) -> None:
+    def _event(self, state: State, say: Say | None) -> None:
         if not state.dark_arts:
             if not state.resolved:
                 return
@@ -238,20 +209,20 @@ class HogwartsBattleRules(Rules[State]):
         state.agenda.append(("resolved",))
         self.table.perform(state, self.setup.now[self.setup.kind_of[card]], (state.active,), card)
 
-    def _resolved(self, state: State, task: Task, say: Say | None) -> None:
+    def _resolved(self, state: State, say: Say | None) -> None:
         card = state.event.pop()
         state.resolved.append(card)
         if say:
             say(story.EVENT_RESOLVED, card=card)
 
-    def _villains(self, state: State, task: Task, say: Say | None) -> None:
+    def _villains(self, state: State, say: Say | None) -> None:
         if state.shields and self.setup.rulings["shield-ends"] == "after-villains":
             state.agenda.append(("unshield",))
         state.agenda.extend(("ability", space) for space in reversed(range(self.setup.spaces))
                             if state.facing[space])
 
-    def _ability(self, state: State, task: Task, say: Say | None) -> None:
-        villain = state.facing[task[1]]
+    def _ability(self, state: State, space: int, say: Say | None) -> None:
+        villain = state.facing[space]
         paths = self.setup.now[self.setup.kind_of[villain]]
         if not paths:
             return
@@ -264,7 +235,7 @@ class HogwartsBattleRules(Rules[State]):
         self.table.reset_shelter(state, villain)
         self.table.perform(state, paths, (state.active,), villain)
 
-    def _horcrux(self, state: State, task: Task, say: Say | None) -> None:
+    def _horcrux(self, state: State, say: Say | None) -> None:
         """What the Horcrux does at the start of the turn, after the events (HB-HORCRUX-1)."""
         if not state.horcrux or not (paths := self.setup.now[self.setup.kind_of[state.horcrux]]):
             return
@@ -274,7 +245,7 @@ class HogwartsBattleRules(Rules[State]):
 
     # -- The end of the turn
 
-    def _location(self, state: State, task: Task, say: Say | None) -> None:
+    def _location(self, state: State, say: Say | None) -> None:
         if state.control < self.setup.number(state.location, "spaces"):
             return
         lost, state.location = state.location, ""
@@ -291,40 +262,37 @@ class HogwartsBattleRules(Rules[State]):
             # gained so late is kept for the next one (HB-END-5).
             state.agenda[1:1] = [("tokens",), ("revealed",)]
         else:
-            self._revealed(state, task, say)
+            self._revealed(state, say)
 
-    def _revealed(self, state: State, task: Task, say: Say | None) -> None:
+    def _revealed(self, state: State, say: Say | None) -> None:
         """What the new location does."""
         paths = self.setup.now[self.setup.kind_of[state.location]]
         self.table.perform(state, paths, (state.active,), state.location)
 
-    def _replace(self, state: State, task: Task, say: Say | None) -> None:
+    def _replace(self, state: State, say: Say | None) -> None:
         if self.table.all_defeated(state):
             self.table.over(state, "won", say, state.defeated[-1])
             return
         spaces = self.opening.spaces_to_fill(state)
         state.agenda.extend(("reveal", space) for space in reversed(spaces))
 
-    def _next_horcrux(self, state: State, task: Task, say: Say | None) -> None:
-        self.table.next_horcrux(state, say)
-
-    def _reveal(self, state: State, task: Task, say: Say | None) -> None:
+    def _reveal(self, state: State, space: int, say: Say | None) -> None:
         """A villain fills an empty space; those who were there before react (HB-END-2)."""
         villain = state.villains.pop()
         after = self.static.reacting(state, (VILLAIN_REVEALED,), (state.active,), villain)
-        state.facing[task[1]] = villain
+        state.facing[space] = villain
         if say:
             say(story.VILLAIN_REPLACED, card=villain)
         state.agenda.extend(reversed(after))
 
-    def _refill(self, state: State, task: Task, say: Say | None) -> None:
+    def _refill(self, state: State, say: Say | None) -> None:
         filled = self.opening.fill_market(state)
         if say and filled:
             say(story.REFILLED)
         if say and "" in state.market:
             say(story.STACK_EMPTY)
 
-    def _put_away(self, state: State, task: Task, say: Say | None) -> None:
+    def _put_away(self, state: State, say: Say | None) -> None:
         seat = state.active
         hand = state.hands[seat]
         if not state.played and not hand:
@@ -336,17 +304,17 @@ class HogwartsBattleRules(Rules[State]):
         if say:
             say(story.PUT_AWAY, seat)
 
-    def _tokens(self, state: State, task: Task, say: Say | None) -> None:
+    def _tokens(self, state: State, say: Say | None) -> None:
         seat = state.active
         if state.attack[seat] or state.influence[seat]:
             state.attack[seat] = state.influence[seat] = 0
             if say:
                 say(story.TOKENS_GONE, seat)
 
-    def _hand(self, state: State, task: Task, say: Say | None) -> None:
+    def _hand(self, state: State, say: Say | None) -> None:
         self.table.draw_cards(state, state.active, HAND, None, say, story.HAND_DRAWN)
 
-    def _recover(self, state: State, task: Task, say: Say | None) -> None:
+    def _recover(self, state: State, say: Say | None) -> None:
         for seat in self.setup.orders[state.active]:
             if state.stunned[seat]:
                 state.stunned[seat] = 0

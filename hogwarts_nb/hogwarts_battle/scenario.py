@@ -7,6 +7,7 @@ from typing import Any
 
 from ..core import InvalidScenario
 from ..core.chance import Chance
+from ..core.reading import seat_of
 from .effects import FACE_NAMES
 from .positions import check_stage
 from .rules import HogwartsBattleRules
@@ -284,10 +285,7 @@ class _Builder:
         return self.setup.group_of(piece)
 
     def _seat(self, field: str, hero: Any) -> int:
-        if hero not in self.setup.players:
-            raise InvalidScenario(field, hero,
-                                  f"the heroes of this game are {', '.join(self.setup.players)}")
-        return self.setup.players.index(hero)
+        return seat_of(self.setup, field, hero, "heroes")
 
     @staticmethod
     def _number(field: str, value: Any, least: int, most: int) -> int:

@@ -160,20 +160,22 @@ class Pick(Effect, ABC):
 
     Attributes:
         ASK: the sentence of the prompt, with its values ``who`` and ``card``.
+        OFFER: the sentence of a move that picks a ``card``.
         where: the place on the table from which it is picked, as the position calls it; "" if
             what can be picked does not lie open there.
     """
 
     ASK: ClassVar[Message]
+    OFFER: ClassVar[Message]
     where: ClassVar[str] = ""
 
     @abstractmethod
     def candidates(self, static: Static, state: State, task: Task) -> list[str]:
         """What can be picked, in a stable order: kinds, pieces or plain words."""
 
-    @abstractmethod
     def offer(self, setup: Setup, choice: str) -> Text:
         """What a pick does, as a sentence."""
+        return self.OFFER(card=setup.names[choice])
 
     def lying(self, setup: Setup, state: State, choice: str) -> list[str]:
         """The cards on the table that a pick means, if they lie open there."""

@@ -364,7 +364,7 @@ class Take(Pick):
     clause = "HB-TAKE-1"
     ASK = Message("{who}: choose a card of your discard pile to take into your hand, because of "
                   "{card}.")
-    OFFER: ClassVar = Message("Take {card} from the discard pile.")
+    OFFER = Message("Take {card} from the discard pile.")
     MESSAGES: ClassVar = {
         YOU: Message("take 1 {what} from your discard pile into your hand"),
         ACTIVE: Message("the active hero takes 1 {what} from their discard pile into their hand"),
@@ -396,9 +396,6 @@ class Take(Pick):
     def candidates(self, static: Static, state: State, task: Task) -> list[str]:
         return static.setup.kinds(static.setup.of_type(state.discards[task[1]], self.type))
 
-    def offer(self, setup: Setup, choice: str) -> Text:
-        return self.OFFER(card=setup.names[choice])
-
     def picked(self, table: Table, state: State, task: Task, choice: str,
                say: Say | None) -> None:
         _, seat, _, source = task
@@ -421,7 +418,7 @@ class CopyPlayed(Pick):
     clause = "HB-COPY-1"
     where = "played"
     ASK = Message("{who}: choose the card whose effect {card} copies.")
-    OFFER: ClassVar = Message("Copy the effect of {card}.")
+    OFFER = Message("Copy the effect of {card}.")
     MESSAGES: ClassVar = {
         ALLY: Message("choose an Ally that you have played this turn, and get its effect as well"),
         ITEM: Message("choose an Item that you have played this turn, and get its effect as well"),
@@ -451,9 +448,6 @@ class CopyPlayed(Pick):
         setup = static.setup
         return [kind for kind in setup.kinds(setup.of_type(state.played, self.type))
                 if not setup.has(kind, CopyPlayed)]
-
-    def offer(self, setup: Setup, choice: str) -> Text:
-        return self.OFFER(card=setup.names[choice])
 
     def picked(self, table: Table, state: State, task: Task, choice: str,
                say: Say | None) -> None:
@@ -591,7 +585,7 @@ class Search(OnePhrase, Pick):
 
     clause = "HB-SEARCH-1"
     ASK = Message("{who}: choose a card of your deck to take into your hand, because of {card}.")
-    OFFER: ClassVar = Message("Take {card} from the deck.")
+    OFFER = Message("Take {card} from the deck.")
     MESSAGE: ClassVar = Message("search your deck for a card with a value of {n} or less, take it "
                                 "into your hand and shuffle your deck")
     CHOSEN: ClassVar = Message("search their deck for a card with a value of {n} or less, take it "
@@ -615,9 +609,6 @@ class Search(OnePhrase, Pick):
         found = {static.setup.kind_of[card] for card in state.decks[task[1]]
                  if static.setup.number(card, "value") <= self.value}
         return [kind for kind in static.setup.cards if kind in found]
-
-    def offer(self, setup: Setup, choice: str) -> Text:
-        return self.OFFER(card=setup.names[choice])
 
     def picked(self, table: Table, state: State, task: Task, choice: str,
                say: Say | None) -> None:
@@ -764,12 +755,10 @@ class Learn(Pick):
 
     clause = "HB-SKILL-1"
     ASK = Message("{who}: choose your proficiency for this game.")
+    OFFER = story.MOVES["learn"]
 
     def candidates(self, static: Static, state: State, task: Task) -> list[str]:
         return static.setup.kinds(state.proficiencies)
-
-    def offer(self, setup: Setup, choice: str) -> Text:
-        return story.MOVES["learn"](card=setup.names[choice])
 
     def picked(self, table: Table, state: State, task: Task, choice: str,
                say: Say | None) -> None:

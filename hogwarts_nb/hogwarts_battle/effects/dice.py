@@ -81,7 +81,7 @@ class Roll(Pick):
         HUFFLEPUFF: Message("roll the Hufflepuff die"),
         ANY_HOUSE: Message("roll any house die"),
     }
-    OFFER: ClassVar = Message("Roll the {house} die.")
+    OFFER = Message("Roll the {house} die.")
     OFFERS: ClassVar = {
         "use": Message("Use the symbol for all heroes."),
         "place": Message("Place the symbol on the Horcrux."),

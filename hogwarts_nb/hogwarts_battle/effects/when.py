@@ -28,7 +28,7 @@ from .terms import (
     TYPES,
     YOU,
 )
-from .world import Setup, Static, Table
+from .world import Static, Table
 
 __all__ = [
     "HORCRUXES", "VILLAINS", "AttackLimit", "Block", "Discount", "Forbid", "Guarded", "MoreEvents",
@@ -228,7 +228,7 @@ class Block(OnePhrase, Pick):
     clause = "HB-SHIELD-1"
     where = "facing"
     ASK = Message("{who}: choose the villain whose ability {card} blocks.")
-    OFFER: ClassVar = Message("Block the ability of {card}.")
+    OFFER = Message("Block the ability of {card}.")
     MESSAGE: ClassVar = Message("choose a villain, whose ability does not work until the start of "
                                 "your next turn")
 
@@ -240,9 +240,6 @@ class Block(OnePhrase, Pick):
         there = [villain for villain in state.facing
                  if villain and (anybody or not static.guard(state, villain))]
         return static.apart(state, there)
-
-    def offer(self, setup: Setup, choice: str) -> Text:
-        return self.OFFER(card=setup.names[choice])
 
     def picked(self, table: Table, state: State, task: Task, choice: str,
                say: Say | None) -> None:
