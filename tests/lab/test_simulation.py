@@ -24,7 +24,7 @@ from hogwarts_nb.core.words import Message
 from hogwarts_nb.hogwarts_battle import spell
 from hogwarts_nb.hogwarts_battle.effects import ALLY_PLAYED, SPELL_PLAYED, Gain, ThisTurn
 from hogwarts_nb.house_cup.rules import HouseCupRules
-from hogwarts_nb.lab import simulation
+from hogwarts_nb.lab import running
 from hogwarts_nb.lab.experiment import name_of
 from hogwarts_nb.lab.seeds import seeds_of
 from hogwarts_nb.players import Choice, Greedy, Player, Random, Search
@@ -127,7 +127,7 @@ def test_processes_of_this_machine_give_the_same(
     monkeypatch.setattr(simulation, "PATIENCE", 0)
     monkeypatch.setattr(simulation, "WORTH_IT", 0)
     monkeypatch.setattr(simulation, "ProcessPoolExecutor", Watched)
-    monkeypatch.setattr(simulation.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(running.os, "cpu_count", lambda: 2)
     assert notes_of(None) == serial
     assert len(used) == 1, "the work was handed to other processes"
 
@@ -181,13 +181,13 @@ def test_ipyparallel_gives_the_same(
 def test_what_is_done_before_an_interrupt_is_kept_and_the_rest_resumed(
     serial: dict[int, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played = simulation.Experiment.play
+    played = running.Experiment.play
 
     def play(self: Any, numbers: Sequence[int]) -> Iterator[tuple[int, Any]]:
         yield from played(self, range(1, 50))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulation.Experiment, "play", play)
+    monkeypatch.setattr(running.Experiment, "play", play)
     results = quiet(HouseCup, FOUR, games=120, seed=5, tables=["cards"])
     assert results.done == 49
     assert results.notes == {number: serial[number] for number in results.notes}
