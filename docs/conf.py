@@ -32,6 +32,8 @@ myst_url_schemes = ("https",)
 autodoc_default_options = {"members": True, "show-inheritance": True}
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
+# What Python says of its own methods looks like a signature, and is none.
+autodoc_docstring_signature = False
 autodoc_preserve_defaults = True
 napoleon_numpy_docstring = False
 napoleon_use_ivar = True

@@ -34,7 +34,11 @@ class LessonsError(Exception):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command; returns its exit code: 0, 1 for a failure, 2 for a bad argument."""
+    """Runs the command; returns its exit code: 0, 1 for a failure, 2 for a bad argument.
+
+    Args:
+        arguments: the arguments of the command line; those of this process by default.
+    """
     given = list(sys.argv[1:] if arguments is None else arguments)
     # What stands after "--" is JupyterLab's.
     split = given.index("--") if "--" in given else len(given)
@@ -48,7 +52,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def shipped() -> list[Path]:
-    """The lessons that came with this package, in order."""
+    """The lessons that came with this package, in order.
+
+    Raises:
+        LessonsError: if this installation has none.
+    """
     package = Path(__file__).parent
     # A wheel carries them inside the package; a checkout has them beside it.
     for folder in (package / "notebooks", package.parent / "notebooks"):
@@ -58,7 +66,11 @@ def shipped() -> list[Path]:
 
 
 def title(lesson: Path) -> str:
-    """A lesson's first heading, or its file name if it has none."""
+    """A lesson's first heading, or its file name if it has none.
+
+    Args:
+        lesson: the notebook.
+    """
     for cell in json.loads(lesson.read_text(encoding="utf-8"))["cells"]:
         if cell["cell_type"] == "markdown":
             for line in "".join(cell["source"]).splitlines():

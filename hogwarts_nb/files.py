@@ -40,7 +40,11 @@ class Changed(NotWritten):
 
 
 def read(path: str | PathLike[str]) -> bytes | None:
-    """What is in a file; None if there is none."""
+    """What is in a file; None if there is none.
+
+    Args:
+        path: the file.
+    """
     try:
         return Path(path).read_bytes()
     except FileNotFoundError:

@@ -70,7 +70,11 @@ def keep(model_id: str, forms: Callable[[], dict[str, Any]]) -> None:
 
 
 def kept(model_id: str) -> dict[str, Any]:
-    """The forms that were kept last for a widget; empty if there are none."""
+    """The forms that were kept last for a widget; empty if there are none.
+
+    Args:
+        model_id: the id of the widget.
+    """
     # The id comes from a notebook, which may be anybody's: it must not name another file.
     if not re.fullmatch("[0-9a-f]{32}", model_id):
         return {}

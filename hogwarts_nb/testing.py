@@ -584,7 +584,7 @@ def check_boards(game: Game[Any], chance: Chance, *, cases: int | None = None,
         moves: how far twins are played on.
 
     Returns:
-        Whether there was a secret between twins: if there never is, this has proved nothing.
+        Whether there was a secret between twins. If there never is, this has proved nothing.
     """
     from .board import TABLE
 
@@ -1013,7 +1013,13 @@ def check_copy(game: Game[Any], chance: Chance) -> None:
 
 
 def check_twins(game: Game[Any], chance: Chance, moves: int = TOGETHER) -> None:
-    """A game, its copy, its deep copy and its pickle go the same way, move by move."""
+    """A game, its copy, its deep copy and its pickle go the same way, move by move.
+
+    Args:
+        game: a game in any position.
+        chance: what is dealt and played with.
+        moves: how many moves are played.
+    """
     first, twins = game.copy(), {"a copy": game.copy(), "a deep copy": deepcopy(game),
                                  "a pickle": pickle.loads(pickle.dumps(game))}
     for what, twin in twins.items():
@@ -1119,7 +1125,13 @@ def check_elsewhere(games: Sequence[Game[Any]], moves: int = TOGETHER) -> None:
 
 
 def gone_on(game: Game[Any], seed: int, moves: int) -> str:
-    """The transcript of a game that goes on with random moves."""
+    """The transcript of a game that goes on with random moves.
+
+    Args:
+        game: a game in any position.
+        seed: chance, for the moves.
+        moves: after how many moves to stop.
+    """
     _go_on(game, Chance(seed), moves)
     return transcript(game)
 

@@ -6,6 +6,7 @@ import ast
 import importlib
 import inspect
 import os
+import pkgutil
 import re
 import subprocess
 import sys
@@ -181,3 +182,28 @@ def test_every_page_is_reached_from_the_first() -> None:
                         re.MULTILINE)
     assert sorted([*listed, "index"]) == sorted(
         page.relative_to(DOCS).with_suffix("").as_posix() for page in PAGES)
+
+
+def test_the_reference_has_every_module() -> None:
+    text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
+    told = set(re.findall(r"^<!-- reference: hogwarts_nb\.(\w+) -->$", text, re.MULTILINE))
+    found = {module.name for module in pkgutil.iter_modules([str(ROOT / "hogwarts_nb")])}
+    assert told == found
+
+
+def test_no_floor_imports_a_later_one() -> None:
+    table = (DOCS / "architecture.md").read_text(encoding="utf-8").partition("| floor |")[2]
+    rows = [line.split("|")[2] for line in table.partition("\n\n")[0].splitlines()[2:]]
+    floors = {name: number for number, row in enumerate(rows)
+              for name in re.findall(r"`(\w+)`", row)}
+    package = ROOT / "hogwarts_nb"
+    assert floors.keys() == {module.name for module in pkgutil.iter_modules([str(package)])}
+    for path in package.rglob("*.py"):
+        inside = path.relative_to(package).with_suffix("").parts
+        if inside[0] == "__init__":
+            continue
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ImportFrom) and node.level == len(inside):
+                for name in [node.module] if node.module else [one.name for one in node.names]:
+                    target = name.partition(".")[0]
+                    assert floors[target] <= floors[inside[0]], f"{path.name} imports {target}"

@@ -28,6 +28,7 @@ from hogwarts_nb.core import (
     Move,
     Narrator,
     NothingToUndo,
+    Step,
 )
 from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.halls import HallsEnding
@@ -662,3 +663,15 @@ def test_a_board_is_told_though_another_one_was_interrupted(
     with pytest.raises(KeyboardInterrupt):
         game.push("place 1 Mon")
     assert other.view["last"] == len(game.steps)
+
+
+def test_a_long_chain_of_causes_can_be_told() -> None:
+    game = HouseCup(TWO)
+    first = game.steps[0]
+    step = first
+    for number in range(2, 3_000):
+        step = Step(number, game.rules.step_kinds[first.kind], game.words, clause=first.clause,
+                    actor=None, because=step, moved=(), counted=(), values=first.values,
+                    touched=(), secret_to=None)
+    assert step.depth == 2_998
+    assert str(step.chain()[-1]) == str(first)

@@ -75,6 +75,9 @@ def read(message: object) -> Action:
 def read_page(message: object) -> tuple[str, bool] | None:
     """The page in a message that says that a page shows the board, or has stopped to.
 
+    Args:
+        message: anything that came from a browser.
+
     Returns:
         The page, and whether it shows the board; None for any other message.
     """

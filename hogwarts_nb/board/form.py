@@ -53,7 +53,11 @@ class Form(anywidget.AnyWidget):
             self.handle(change["new"])
 
     def set_state(self, sync_data: Mapping[str, Any]) -> None:
-        """Take what a browser sends: an action, and nothing else."""
+        """Take what a browser sends: an action, and nothing else.
+
+        Args:
+            sync_data: the traits that a browser wants to set, by name.
+        """
         super().set_state({name: sync_data[name] for name in sync_data if name == "action"})
 
     def handle(self, message: object) -> None:
@@ -159,6 +163,9 @@ class Number:
 
     def enter(self, text: str) -> None:
         """Take what somebody typed; an empty box counts as 0.
+
+        Args:
+            text: what was entered.
 
         Raises:
             InvalidInput: for anything but such a number.

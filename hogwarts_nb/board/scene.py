@@ -29,7 +29,11 @@ BEFORE = 30
 HERE = Path(__file__).parent
 
 class Now:
-    """What the newest position asks for: each thing is looked up once, and only if it is wanted."""
+    """What the newest position asks for: each thing is looked up once, and only if it is wanted.
+
+    Args:
+        game: the game.
+    """
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
@@ -74,7 +78,15 @@ class Frame:
 
 
 def draw(game: Game[Any], viewer: str | None, at: int, layout: str, words: Words) -> Frame:
-    """The table right after a step, looked up and drawn once."""
+    """The table right after a step, looked up and drawn once.
+
+    Args:
+        game: the game.
+        viewer: the viewer of the board.
+        at: the number of the step.
+        layout: one of :data:`~hogwarts_nb.core.LAYOUTS`.
+        words: the language.
+    """
     state, view = game.look(viewer, at)
     visuals = game.visuals
     svg, ids = visuals.draw(view, layout=layout, live=True, words=words)

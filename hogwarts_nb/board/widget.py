@@ -523,7 +523,11 @@ class Board(anywidget.AnyWidget):
             self._unsent = False
 
     def send_state(self, key: Any = None) -> None:
-        """Send what is new to the browser: see :meth:`ipywidgets.Widget.send_state`."""
+        """Send what is new to the browser: see :meth:`ipywidgets.Widget.send_state`.
+
+        Args:
+            key: the trait, or several; None for all.
+        """
         if key == "news":
             self._send_news()
         elif key != "view" or not self._unsent:

@@ -31,7 +31,11 @@ class Fixed(dict[K, V]):
 
 
 def fixed(value: Any) -> Any:
-    """A value with all dicts, lists and sets in it so that they stay as they are."""
+    """A value with all dicts, lists and sets in it so that they stay as they are.
+
+    Args:
+        value: the value.
+    """
     if type(value) is dict:
         return Fixed({key: fixed(item) for key, item in value.items()})
     if type(value) in (list, tuple):
@@ -49,7 +53,11 @@ class Unchanging:
         vars(self).update({name: fixed(value) for name, value in vars(self).items()}, _closed=True)
 
     def replaced(self, **values: Any) -> Self:
-        """A copy with other values for some attributes."""
+        """A copy with other values for some attributes.
+
+        Args:
+            **values: what is different, by name.
+        """
         twin = copy(self)
         vars(twin).update({name: fixed(value) for name, value in values.items()})
         return twin

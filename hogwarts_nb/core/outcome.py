@@ -57,6 +57,7 @@ class ScoreSheet:
         words: the language.
     """
 
+    #: The heads of the columns in a notebook.
     HEAD: ClassVar = ("What", "Why", "Clause", "Points")
 
     player: str

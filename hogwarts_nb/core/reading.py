@@ -27,32 +27,59 @@ Check = Callable[[Any, Any], bool]
 
 
 def is_seat(rules: Any, value: Any) -> bool:
-    """A seat's number."""
+    """A seat's number.
+
+    Args:
+        rules: the rules of the game.
+        value: what was given.
+    """
     return type(value) is int and 0 <= value < len(rules.players)
 
 
 def is_text(_: Any, value: Any) -> bool:
-    """Any text."""
+    """Any text.
+
+    Args:
+        value: what was given.
+    """
     return isinstance(value, str)
 
 
 def is_flag(_: Any, value: Any) -> bool:
-    """True or false."""
+    """True or false.
+
+    Args:
+        value: what was given.
+    """
     return type(value) is bool
 
 
 def players(rules: Any) -> int:
-    """How many players there are, as the length of a list."""
+    """How many players there are, as the length of a list.
+
+    Args:
+        rules: the rules of the game.
+    """
     return len(rules.players)
 
 
 def below(limit: int, least: int = 0) -> Check:
-    """A whole number from the least to below a limit."""
+    """A whole number from the least to below a limit.
+
+    Args:
+        limit: the first number that is too large.
+        least: the smallest number.
+    """
     return lambda _, value: type(value) is int and least <= value < limit
 
 
 def each(test: Check, count: Callable[[Any], int] | None = None) -> Check:
-    """A list of what passes a test, of any length or of the one that the rules say."""
+    """A list of what passes a test, of any length or of the one that the rules say.
+
+    Args:
+        test: the test of each item.
+        count: how long the list is, by the rules; None for any length.
+    """
     def holds(rules: Any, value: Any) -> bool:
         return (isinstance(value, list) and (count is None or len(value) == count(rules))
                 and all(test(rules, item) for item in value))
@@ -60,7 +87,11 @@ def each(test: Check, count: Callable[[Any], int] | None = None) -> Check:
 
 
 def fixed(*tests: Check) -> Check:
-    """A list with one item for each test."""
+    """A list with one item for each test.
+
+    Args:
+        *tests: a test for each item.
+    """
     def holds(rules: Any, value: Any) -> bool:
         return (isinstance(value, list) and len(value) == len(tests)
                 and all(test(rules, item) for test, item in zip(tests, value, strict=True)))
@@ -101,7 +132,11 @@ NAME = 40
 
 
 def writable(name: object) -> bool:
-    """Whether a picture can show a name: control characters and halves of characters it cannot."""
+    """Whether a picture can show a name: control characters and halves of characters it cannot.
+
+    Args:
+        name: what was given.
+    """
     return isinstance(name, str) and len(name) <= NAME and not any(
         category(letter) in ("Cc", "Cs", "Cn") for letter in name)
 
@@ -128,6 +163,10 @@ def people(players: Any, who: str) -> dict[str, str]:
 
 def first_seat(first: Any, players: Sequence[str]) -> int | None:
     """The seat that begins; None if chance decides.
+
+    Args:
+        first: a player, None for the first, or ``random``.
+        players: the players.
 
     Raises:
         InvalidOption: for somebody who does not play.
@@ -167,6 +206,9 @@ def check_path(path: Any, name: str = "path") -> Path:
 def toml_file(path: Any) -> dict[str, Any]:
     """The content of a components file.
 
+    Args:
+        path: the path of the file.
+
     Raises:
         InvalidOption: if it cannot be read, or is not TOML.
     """
@@ -189,7 +231,16 @@ def _entry(where: str, name: str) -> str:
 
 
 def entries(data: Any, where: str, known: Iterable[str]) -> None:
-    """Raise :class:`InvalidOption` unless a part of the file is a table of known entries."""
+    """Check that a part of the file is a table of known entries.
+
+    Args:
+        data: the part of the file.
+        where: what this part is called; "" for the whole file.
+        known: the names of entries that it can have.
+
+    Raises:
+        InvalidOption: for anything else, or an unknown entry.
+    """
     if not isinstance(data, Mapping):
         raise InvalidOption(_entry(where, ""), data, "it must be a table")
     for name in data:
@@ -199,7 +250,16 @@ def entries(data: Any, where: str, known: Iterable[str]) -> None:
 
 
 def table(data: Mapping[str, Any], name: str, where: str = "") -> Mapping[str, Any]:
-    """A table in a part of the file."""
+    """A table in a part of the file.
+
+    Args:
+        data: the part of the file.
+        name: the name of the table.
+        where: what this part is called; "" for the whole file.
+
+    Raises:
+        InvalidOption: if it is anything else, naming it.
+    """
     value = data.get(name)
     if not isinstance(value, Mapping):
         raise InvalidOption(_entry(where, name), value, "it must be a table")
@@ -208,7 +268,18 @@ def table(data: Mapping[str, Any], name: str, where: str = "") -> Mapping[str, A
 
 def count(data: Mapping[str, Any], name: str, where: str, least: int = 0,
           most: int = 1000) -> int:
-    """A number in a part of the file."""
+    """A number in a part of the file.
+
+    Args:
+        data: the part of the file.
+        name: the name of the entry.
+        where: what this part is called; "" for the whole file.
+        least: the smallest number.
+        most: the largest number.
+
+    Raises:
+        InvalidOption: if it is anything else, naming it.
+    """
     value = data.get(name)
     if type(value) is not int or not least <= value <= most:
         raise InvalidOption(_entry(where, name), value,
@@ -217,7 +288,16 @@ def count(data: Mapping[str, Any], name: str, where: str, least: int = 0,
 
 
 def flag(data: Mapping[str, Any], name: str, where: str) -> bool:
-    """True or false in a part of the file; false if it is not there."""
+    """True or false in a part of the file; false if it is not there.
+
+    Args:
+        data: the part of the file.
+        name: the name of the entry.
+        where: what this part is called; "" for the whole file.
+
+    Raises:
+        InvalidOption: if it is anything else, naming it.
+    """
     value = data.get(name, False)
     if type(value) is not bool:
         raise InvalidOption(_entry(where, name), value, "it must be true or false")
@@ -248,6 +328,11 @@ def seat_of(rules: Any, field: str, player: Any, called: str) -> int:
 def items(field: str, value: Any, keys: Iterable[str]) -> list[tuple[str, Any]]:
     """The items of a mapping that may have some of these keys; None is an empty one.
 
+    Args:
+        field: what it is called in the error.
+        value: what was given.
+        keys: the keys that there can be.
+
     Raises:
         InvalidScenario: for anything else.
     """
@@ -264,6 +349,10 @@ def items(field: str, value: Any, keys: Iterable[str]) -> list[tuple[str, Any]]:
 
 def listed(field: str, value: Any) -> list[Any]:
     """The items of a list or anything like it, but not the letters of a text.
+
+    Args:
+        field: what it is called in the error.
+        value: what was given.
 
     Raises:
         InvalidScenario: for anything else.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
-from inspect import Parameter, Signature, signature
+from inspect import Parameter, Signature, getdoc, signature
 from itertools import chain
 from operator import attrgetter
 from os import PathLike
@@ -176,7 +176,7 @@ class Game(ABC, Generic[S]):
         # A function of the class's own, which can say what this game takes.
         own: Any = cls.__dict__.get("scenario") or classmethod(_copied(_scenario))
         own.__func__.__signature__ = options.scenario(own.__func__, cls.make_rules, cls.arrange)
-        own.__func__.__doc__ = f"{own.__func__.__doc__}\n\n{cls.arrange.__doc__}"
+        own.__func__.__doc__ = "\n\n".join(filter(None, map(getdoc, (own.__func__, cls.arrange))))
         type.__setattr__(cls, "scenario", own)
 
     def __init__(self, players: Any = _DEFAULT, *, seed: int = 0, auto_forced: bool = False,
@@ -223,6 +223,10 @@ class Game(ABC, Generic[S]):
     @classmethod
     def read_option(cls, name: str, value: Any) -> Any:
         """What is kept of an option: plain data, unless the game overrides this.
+
+        Args:
+            name: the option.
+            value: what was given for it.
 
         Raises:
             InvalidOption: for a value that is not plain data.
@@ -389,7 +393,12 @@ class Game(ABC, Generic[S]):
         return self.look(viewer, at)[1]
 
     def look(self, viewer: str | None, at: int | None) -> tuple[S, dict[str, Any]]:
-        """A position to read, and the view of it: see :meth:`view`. Nothing is made twice."""
+        """A position to read, and the view of it: see :meth:`view`. Nothing is made twice.
+
+        Args:
+            viewer: whose view; see :meth:`view`.
+            at: the number of a step: the position right after it.
+        """
         self._check_viewer(viewer)
         now = self._record.now
         if at is None or (type(at) is int and at == now.told):

@@ -124,11 +124,14 @@ class Step:
     @property
     def depth(self) -> int:
         """How many causes lie behind it."""
-        return 0 if self.because is None else self.because.depth + 1
+        return len(self.chain()) - 1
 
     def chain(self) -> tuple[Step, ...]:
         """The step, its cause, that one's cause, and so on: the answer to "why?"."""
-        return (self,) if self.because is None else (self, *self.because.chain())
+        chain = [self]
+        while (cause := chain[-1].because) is not None:
+            chain.append(cause)
+        return tuple(chain)
 
     def __str__(self) -> str:
         return f"{self.number}. {self.text} [{self.clause}]"

@@ -175,7 +175,12 @@ class Message:
         return self.singular if number == 1 else self.plural
 
     def translated(self, translations: Translations, number: int) -> str:
-        """What a catalogue says for the message, in the form for a number."""
+        """What a catalogue says for the message, in the form for a number.
+
+        Args:
+            translations: the catalogue.
+            number: what is counted.
+        """
         if self.plural:
             return translations.ngettext(self.singular, self.plural, number)
         return translations.gettext(self.singular)
@@ -283,7 +288,11 @@ SHOWN = 200
 
 
 def shown(value: object) -> str:
-    """Any value as an error shows it: on one line, cut short, whatever its ``repr`` does."""
+    """Any value as an error shows it: on one line, cut short, whatever its ``repr`` does.
+
+    Args:
+        value: any value.
+    """
     try:
         return cut(repr(value))
     except Exception:
@@ -291,7 +300,12 @@ def shown(value: object) -> str:
 
 
 def cut(text: str, most: int = SHOWN) -> str:
-    """A text from outside as it can be printed: so long at most, with no broken letters."""
+    """A text from outside as it can be printed: so long at most, with no broken letters.
+
+    Args:
+        text: the text.
+        most: how many letters may stay.
+    """
     # It may have methods of its own: `str` is asked.
     letters = str.__getitem__(text, slice(most + 1))
     said = "".join(letter if letter.isprintable() else " " if letter.isspace() else "\ufffd"

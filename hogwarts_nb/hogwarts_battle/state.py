@@ -16,8 +16,9 @@ __all__ = ["HAND", "MARKET", "TURN", "State", "Task"]
 #: ``pick seat path source *more``, ``discard seat left cause by path``.
 #: What happens by itself: those of :data:`TURN`, ``event``, ``resolved``, ``ability space``,
 #: ``do path seats source``, ``trigger path seats source cause``, ``control cause``,
-#: ``stun seat by``, ``half seat by``, ``reveal space``, ``revealed``; ``discarded cause`` marks
-#: where the effects of discarded cards go, and ``settled`` where a card has done all that it says.
+#: ``stun seat by``, ``half seat by``, ``reveal space``, ``revealed``, ``unshield``; ``discarded
+#: cause`` marks where the effects of discarded cards go, and ``settled`` where a card has done all
+#: that it says.
 Task = tuple[Any, ...]
 
 #: The course of a turn (HB-TURN-1, HB-HORCRUX-1, HB-END-1 to HB-END-6, HB-STUN-6), in order.

@@ -122,7 +122,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: the arguments of the command line; those of this process by default.
 
     Returns:
-        The exit code: 0, or 1 if a notebook failed or differs.
+        0 as the exit code, or 1 if a notebook failed or differs.
     """
     parser = argparse.ArgumentParser(
         prog="python -m hogwarts_nb.lessons.publish",

@@ -125,7 +125,11 @@ def decide(player: Player, view: Any, legal: Sequence[Move]) -> Choice:
 
 
 def told(error: BaseException) -> str:
-    """What a player's error is called, and what it says, if it says anything."""
+    """What a player's error is called, and what it says, if it says anything.
+
+    Args:
+        error: the error.
+    """
     name = type(error).__name__
     try:
         words = str(error)
