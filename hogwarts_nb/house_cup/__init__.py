@@ -1,6 +1,6 @@
 """House Cup: the rules, the cards, and the game object.
 
-Nothing in this package needs anything but Python itself, save for drawing pictures.
+Nothing in this package needs anything but Python itself, save for pictures and the calculator.
 """
 
 from .catalogue import KINDS

@@ -1,4 +1,7 @@
-"""Any position of House Cup from plain data, checked as a whole."""
+"""Any position of House Cup from plain data, checked as a whole.
+
+It takes the rules and not the setup alone: who decides next is known once they have gone on.
+"""
 
 from __future__ import annotations
 
