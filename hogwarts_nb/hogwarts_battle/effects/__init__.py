@@ -23,156 +23,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from .base import (
-    Effect,
-    Pick,
-    Several,
-)
-from .counts import (
-    ALL_TYPES_HELD,
-    ALLIES_HELD,
-    CONDITIONS,
-    COUNTS,
-    DEAR_HELD,
-    FULL_HEALTH,
-    WEASLEY_ELSEWHERE,
-    Condition,
-    Count,
-)
-from .deeds import (
-    VALUED,
-    AddControl,
-    CopyPlayed,
-    Discard,
-    DiscardThen,
-    Draw,
-    Gain,
-    Learn,
-    Lose,
-    LosePer,
-    Nothing,
-    Peek,
-    RemoveAttack,
-    RemoveControl,
-    Reveal,
-    RevealEvent,
-    Search,
-    Signal,
-    Strike,
-    Take,
-    Win,
-)
-from .dice import (
-    ANY_HOUSE,
-    DICE,
-    DIE,
-    FACE_NAMES,
-    FACES,
-    GRYFFINDOR,
-    HOUSE_NAMES,
-    HOUSES,
-    HUFFLEPUFF,
-    RAVENCLAW,
-    SLYTHERIN,
-    Roll,
-    RollDark,
-)
-from .events import (
-    ACQUIRED,
-    ALL_ATTACKED,
-    ALL_TYPES_PLAYED,
-    ALLY_PLAYED,
-    ANY_TURN,
-    ATTACK_ASSIGNED,
-    CARD_DISCARDED,
-    CONTROL_ADDED,
-    CONTROL_REMOVED,
-    DEAR_ACQUIRED,
-    DISCARD_BY_EFFECT,
-    DISCARD_BY_ENEMY,
-    DISCARD_FORCED,
-    EVENTS,
-    EXPENSIVE,
-    HEALED_3,
-    HEALTH_GAINED,
-    ITEM_PLAYED,
-    MORSMORDRE_REVEALED,
-    MUCH_HEALTH,
-    OWN_TURN,
-    PLAYED,
-    SECOND_ATTACK,
-    SPELL_ACQUIRED,
-    SPELL_PLAYED,
-    TYPE_PLAYED,
-    VILLAIN_DEFEATED,
-    VILLAIN_REVEALED,
-    YOURS,
-    Event,
-)
-from .terms import (
-    ACTIVE,
-    ALLY,
-    DRAWING,
-    FORBIDDEN,
-    HEALING,
-    HEROES,
-    ITEM,
-    ONE,
-    OTHERS,
-    OWN_HEALING,
-    REMOVING,
-    SAVING,
-    SPELL,
-    THAT,
-    TWO,
-    TYPES,
-    YOU,
-)
-from .when import (
-    GUARDS,
-    HORCRUXES,
-    VILLAINS,
-    AttackLimit,
-    Block,
-    Discount,
-    Forbid,
-    Guarded,
-    MoreEvents,
-    On,
-    Reroll,
-    Ruled,
-    Shelter,
-    ThisTurn,
-    TopOfDeck,
-    Use,
-)
-from .whom import (
-    AnyHero,
-    Choose,
-    Each,
-    ForEach,
-    If,
-)
+from . import base, counts, deeds, dice, events, terms, when, whom
+from .base import *
+from .counts import *
+from .deeds import *
+from .dice import *
+from .events import *
+from .terms import *
+from .when import *
+from .whom import *
 
-__all__ = [
-    "ACQUIRED", "ACTIVE", "ALLIES_HELD", "ALLY", "ALLY_PLAYED", "ALL_ATTACKED",
-    "ALL_TYPES_HELD", "ALL_TYPES_PLAYED", "ANY_HOUSE", "ANY_TURN", "ATTACK_ASSIGNED",
-    "CARD_DISCARDED", "CONDITIONS", "CONTROL_ADDED", "CONTROL_REMOVED", "COUNTS",
-    "DEAR_ACQUIRED", "DEAR_HELD", "DICE", "DIE", "DISCARD_BY_EFFECT", "DISCARD_BY_ENEMY",
-    "DISCARD_FORCED", "DRAWING", "EVENTS", "EXPENSIVE", "FACES", "FACE_NAMES", "FULL_HEALTH",
-    "GRYFFINDOR", "GUARDS", "HEALED_3", "HEALING", "HEALTH_GAINED", "HEROES", "HORCRUXES",
-    "HOUSES", "HOUSE_NAMES", "HUFFLEPUFF", "ITEM", "ITEM_PLAYED", "MORSMORDRE_REVEALED",
-    "MUCH_HEALTH", "ONE", "OTHERS", "OWN_HEALING", "OWN_TURN", "PLAYED", "RAVENCLAW",
-    "REMOVING", "SAVING", "SECOND_ATTACK", "SLYTHERIN", "SPELL", "SPELL_ACQUIRED",
-    "SPELL_PLAYED", "THAT", "TWO", "TYPES", "TYPE_PLAYED", "VALUED", "VILLAINS",
-    "VILLAIN_DEFEATED", "VILLAIN_REVEALED", "VOCABULARY", "WEASLEY_ELSEWHERE", "YOU", "YOURS",
-    "AddControl", "AnyHero", "AttackLimit", "Block", "Choose", "Condition", "CopyPlayed",
-    "Count", "Discard", "DiscardThen", "Discount", "Draw", "Each", "Effect", "Event", "ForEach",
-    "Forbid", "Gain", "Guarded", "If", "Learn", "Lose", "LosePer", "MoreEvents", "Nothing",
-    "On", "Peek", "Pick", "RemoveAttack", "RemoveControl", "Reroll", "Reveal", "RevealEvent",
-    "Roll", "RollDark", "Ruled", "Search", "Several", "Shelter", "Signal", "Strike", "Take",
-    "ThisTurn", "TopOfDeck", "Use", "Win",
-]
+__all__ = ["VOCABULARY"]
+__all__ += base.__all__
+__all__ += counts.__all__
+__all__ += deeds.__all__
+__all__ += dice.__all__
+__all__ += events.__all__
+__all__ += terms.__all__
+__all__ += when.__all__
+__all__ += whom.__all__
 
 #: What a line of a card may be made of, by name.
 VOCABULARY: dict[str, Any] = {

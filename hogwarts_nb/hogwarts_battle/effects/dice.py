@@ -16,8 +16,10 @@ from .terms import HEROES, YOU
 from .whom import Each
 from .world import Setup, Static, Table
 
-__all__ = ["ANY_HOUSE", "DICE", "DIE", "FACES", "FACE_NAMES", "HOUSES", "HOUSE_NAMES", "Roll",
-           "RollDark"]
+__all__ = [
+    "ANY_HOUSE", "DICE", "DIE", "FACES", "FACE_NAMES", "GRYFFINDOR", "HOUSES", "HOUSE_NAMES",
+    "HUFFLEPUFF", "RAVENCLAW", "SLYTHERIN", "Roll", "RollDark",
+]
 
 GRYFFINDOR, SLYTHERIN, RAVENCLAW, HUFFLEPUFF = HOUSES = (
     "gryffindor", "slytherin", "ravenclaw", "hufflepuff")

@@ -31,8 +31,8 @@ from .terms import (
 from .world import Static, Table
 
 __all__ = [
-    "HORCRUXES", "VILLAINS", "AttackLimit", "Block", "Discount", "Forbid", "Guarded", "MoreEvents",
-    "On", "Reroll", "Ruled", "Shelter", "ThisTurn", "TopOfDeck", "Use",
+    "GUARDS", "HORCRUXES", "VILLAINS", "AttackLimit", "Block", "Discount", "Forbid", "Guarded",
+    "MoreEvents", "On", "Reroll", "Ruled", "Shelter", "ThisTurn", "TopOfDeck", "Use",
 ]
 
 #: What has to be gone before a guarded villain can be attacked.

@@ -18,7 +18,7 @@ __all__ = ["Setup", "Static", "Table"]
 
 
 class Setup(Protocol):
-    """What never changes in a game: see :class:`..setup.Setup`."""
+    """What never changes in a game: ``setup.Setup``."""
 
     rulings: dict[str, str]
     names: dict[str, Name | Text | str]
@@ -45,7 +45,7 @@ class Setup(Protocol):
 
 
 class Static(Protocol):
-    """What the cards mean for a position: see :class:`..static.StaticAbilities`."""
+    """What the cards mean for a position: ``static.StaticAbilities``."""
 
     @property
     def setup(self) -> Setup: ...
@@ -65,7 +65,7 @@ class Static(Protocol):
 
 
 class Table(Protocol):
-    """What can be done in a position: see :class:`..table.Table`."""
+    """What can be done in a position: ``table.Table``."""
 
     @property
     def setup(self) -> Setup: ...
