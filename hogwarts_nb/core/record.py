@@ -170,7 +170,10 @@ class Record(NamedTuple, Generic[S]):
         Args:
             moment: one of the record's own moments.
         """
-        last, told = self.now, tuple[Step, ...]()
+        last = self.now
+        if last.before is moment:
+            return last.steps
+        told: tuple[Step, ...] = ()
         while last is not moment and last.before:
             told = (*last.steps, *told)
             last = last.before
