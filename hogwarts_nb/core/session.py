@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from copy import deepcopy
-from inspect import Parameter, Signature, signature
+from inspect import Parameter, Signature, getdoc, signature
 from os import PathLike
 from types import FunctionType
 from typing import Any, ClassVar, Self, TypeVar
@@ -125,7 +125,7 @@ class Game(Showing[S], ABC):
         # A function of the class's own, which can say what this game takes.
         own: Any = cls.__dict__.get("scenario") or classmethod(_copied(_scenario))
         own.__func__.__signature__ = options.scenario(own.__func__, cls.make_rules, cls.arrange)
-        own.__func__.__doc__ = f"{own.__func__.__doc__}\n\n{cls.arrange.__doc__}"
+        own.__func__.__doc__ = "\n\n".join(filter(None, map(getdoc, (own.__func__, cls.arrange))))
         type.__setattr__(cls, "scenario", own)
 
     def __init__(self, players: Any = _DEFAULT, *, seed: int = 0, auto_forced: bool = False,
@@ -164,6 +164,10 @@ class Game(Showing[S], ABC):
     @classmethod
     def read_option(cls, name: str, value: Any) -> Any:
         """What is kept of an option: plain data, unless the game overrides this.
+
+        Args:
+            name: the option.
+            value: what was given for it.
 
         Raises:
             InvalidOption: for a value that is not plain data.

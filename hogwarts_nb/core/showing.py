@@ -46,7 +46,12 @@ class Showing(Playing[S], ABC):
         return self.look(viewer, at)[1]
 
     def look(self, viewer: str | None, at: int | None) -> tuple[S, dict[str, Any]]:
-        """A position to read, and the view of it: see :meth:`view`. Nothing is made twice."""
+        """A position to read, and the view of it: see :meth:`view`. Nothing is made twice.
+
+        Args:
+            viewer: whose view; see :meth:`view`.
+            at: the number of a step: the position right after it.
+        """
         self._check_viewer(viewer)
         now = self._record.now
         if at is None or (type(at) is int and at == now.told):
