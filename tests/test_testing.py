@@ -194,7 +194,7 @@ def test_a_refusal_for_another_reason_than_the_turn_or_the_end_is_noticed(
     testing.check_refusals(game, Chance(0), tries=0)
     around(monkeypatch, Game, "_not_your_turn",
            lambda refusal, game, *_: replace(refusal, code="not-legal"))
-    around(monkeypatch, rules, "parse_move",
+    around(monkeypatch, HouseCupRules, "parse_move",
            lambda meant, rules_, state, notation: replace(meant, code="not-legal")
            if isinstance(meant, Refusal) and meant.code == "game-over" else meant)
     with pytest.raises(NotConforming, match=f"is refused by 'not-legal', and not by '{code}'"):
@@ -204,7 +204,7 @@ def test_a_refusal_for_another_reason_than_the_turn_or_the_end_is_noticed(
 def test_a_move_after_the_end_is_noticed(monkeypatch: Patch) -> None:
     game = testing.play(make, 0)
     move = game.history[-1][0]
-    monkeypatch.setattr(rules, "parse_move", lambda *_: move)
+    monkeypatch.setattr(HouseCupRules, "parse_move", lambda *_: move)
     with pytest.raises(NotConforming, match="may play for None"):
         testing.check_refusals(game, Chance(0), tries=0)
 
