@@ -128,6 +128,11 @@ def test_no_question_fails_from_inside(game: Make, strange: Callable[[], Any]) -
             asked.push(strange())
 
 
+def test_names_that_a_game_would_not_show_are_refused() -> None:
+    with pytest.raises(InvalidOption, match=r"players is .* it must be a list of 2 to 4 heroes"):
+        HogwartsBattle({"Harry": "Ada", "Ron": "Ben"})
+
+
 @every_game
 @pytest.mark.parametrize("many", [iter, numpy.array, tuple, lambda names: (n for n in names)])
 def test_whatever_can_be_gone_through_is_a_list_of_players(game: Make,

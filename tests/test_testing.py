@@ -14,8 +14,20 @@ from hogwarts_nb import HouseCup, testing
 from hogwarts_nb.board import Board, replay, scene, widget
 from hogwarts_nb.board.seats import Seats
 from hogwarts_nb.board.stage import Stage
-from hogwarts_nb.core import TEACHER, Game, Move, Narrator, Refusal, Step, StepKind
+from hogwarts_nb.core import (
+    TEACHER,
+    Drawing,
+    Evaluation,
+    Feature,
+    Game,
+    Move,
+    Narrator,
+    Refusal,
+    Step,
+    StepKind,
+)
 from hogwarts_nb.core.chance import Chance, Unmixed
+from hogwarts_nb.core.rulebook import Rulebook, Rulings
 from hogwarts_nb.core.words import Message, Text
 from hogwarts_nb.house_cup import story
 from hogwarts_nb.house_cup.notation import Reader
@@ -174,6 +186,28 @@ def test_playing_for_another_seat_is_noticed(monkeypatch: Patch) -> None:
         self, state, move, None))
     with pytest.raises(NotConforming, match="may play for"):
         conform()
+
+
+@pytest.mark.parametrize(("game", "code"), [
+    (make(0), "not-your-turn"), (testing.play(make, 0), "game-over")])
+def test_a_refusal_for_another_reason_than_the_turn_or_the_end_is_noticed(
+        game: HouseCup, code: str, monkeypatch: Patch) -> None:
+    testing.check_refusals(game, Chance(0), tries=0)
+    around(monkeypatch, Game, "_not_your_turn",
+           lambda refusal, game, *_: replace(refusal, code="not-legal"))
+    around(monkeypatch, HouseCupRules, "parse_move",
+           lambda meant, rules_, state, notation: replace(meant, code="not-legal")
+           if isinstance(meant, Refusal) and meant.code == "game-over" else meant)
+    with pytest.raises(NotConforming, match=f"is refused by 'not-legal', and not by '{code}'"):
+        testing.check_refusals(game, Chance(0), tries=0)
+
+
+def test_a_move_after_the_end_is_noticed(monkeypatch: Patch) -> None:
+    game = testing.play(make, 0)
+    move = game.history[-1][0]
+    monkeypatch.setattr(HouseCupRules, "parse_move", lambda *_: move)
+    with pytest.raises(NotConforming, match="may play for None"):
+        testing.check_refusals(game, Chance(0), tries=0)
 
 
 # --- Copies
@@ -432,9 +466,24 @@ def test_a_text_that_is_not_made_of_its_values_is_noticed(monkeypatch: Patch) ->
         conform()
 
 
+def test_a_number_that_is_not_what_its_kind_says_is_noticed(monkeypatch: Patch) -> None:
+    lie(monkeypatch, "placed", lambda values: {"number": 1})
+    with pytest.raises(NotConforming, match="says number = 1"):
+        conform(games=3)
+
+
 def test_a_given_number_is_not_checked(monkeypatch: Patch) -> None:
     lie(monkeypatch, "round-began", more("rounds"))
-    conform(meaning={"round-began.rounds": testing.GIVEN})
+    step_kind(monkeypatch, "round-began", numbers={"rounds": testing.GIVEN})
+    conform()
+
+
+def test_a_number_that_nobody_explains_is_named(monkeypatch: Patch) -> None:
+    step_kind(monkeypatch, "fewer", numbers={"number": "token: part 2"})
+    numbers = Numbers.of(make(0))
+    for seed in range(4):
+        testing.check_story(testing.play(make, seed), numbers)
+    assert numbers.unexplained == ["fewer.left"]
 
 
 def test_a_prompt_without_a_clause_is_noticed(monkeypatch: Patch) -> None:
@@ -460,7 +509,144 @@ def test_picks_that_mean_several_moves_are_noticed(monkeypatch: Patch) -> None:
 
 def test_picks_that_mean_another_move_are_noticed(monkeypatch: Patch) -> None:
     around(monkeypatch, HouseCupVisuals, "meant", lambda written, *_: written.replace("Fri", "Thu"))
-    with pytest.raises(NotConforming, match="place 1 Fri is made by"):
+    with pytest.raises(NotConforming, match=r"place . Fri is made by"):
+        conform()
+
+
+def test_picks_that_another_move_takes_are_noticed(monkeypatch: Patch) -> None:
+    around(monkeypatch, HouseCupVisuals, "picks", lambda picks, self, state, move, *_: [
+        ["token.Slytherin.1", *picks[0]], *picks[1:]] if move.args[0] == 2 else picks)
+    with pytest.raises(NotConforming, match="which is picked for place 1 Mon, too"):
+        testing.check_moves(HouseCup(("Slytherin", "Ravenclaw")))
+
+
+# --- Pictures
+
+
+def redraw(patch: Patch, change: Callable[[Drawing, dict[str, Any]], Drawing]) -> None:
+    """Let House Cup draw something else, knowing what it was asked for."""
+    original = HouseCupVisuals.draw
+    patch.setattr(HouseCupVisuals, "draw", lambda self, view, **asked: change(
+        original(self, view, **asked), asked))
+
+
+def without(drawing: Drawing, name: str) -> Drawing:
+    return Drawing(drawing.svg.replace(f'data-id="{name}"', ""), drawing.ids - {name})
+
+
+@pytest.mark.parametrize(("change", "complaint"), [
+    (lambda drawing, asked: without(drawing, "day.Fri") if asked.get("layout") == "narrow"
+     else drawing, r"the narrow picture for \w+ has no 'day.Fri', which is picked for place"),
+    (lambda drawing, asked: drawing._replace(ids=drawing.ids - {"supply"}),
+     "the wide picture for None and its ids differ in supply"),
+    (lambda drawing, asked: drawing._replace(svg=drawing.svg.replace(
+        'data-id="deck"', 'data-id="supply"')), "has supply more than once"),
+    (lambda drawing, asked: drawing._replace(svg=drawing.svg + "<g>")
+     if asked.get("touched") else drawing, "the wide picture, marked, is not sound"),
+    (lambda drawing, asked: drawing._replace(svg=drawing.svg + "<g>")
+     if asked.get("part") == "Mon" else drawing, "the picture of Mon is not sound"),
+])
+def test_a_picture_that_cannot_be_played_on_is_noticed(
+        monkeypatch: Patch, change: Callable[[Drawing, dict[str, Any]], Drawing],
+        complaint: str) -> None:
+    testing.check_pictures(make(0))
+    redraw(monkeypatch, change)
+    with pytest.raises(NotConforming, match=complaint):
+        conformance(make, games=1, process=False)
+
+
+def test_a_picture_that_does_not_take_what_a_board_passes_is_noticed(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(HouseCupVisuals, "draw", lambda self, view, *, layout, part=None, words:
+                        Drawing("<svg/>", frozenset()))
+    with pytest.raises(TypeError, match="unexpected keyword argument 'live'"):
+        testing.check_pictures(make(0))
+
+
+# --- Rulings, evaluation, lab
+
+
+def without_a_check(patch: Patch) -> None:
+    patch.setattr(Rulebook, "choose", lambda book, chosen=None: {
+        name: ruling.default for name, ruling in book.switches.items()} | dict(chosen or {}))
+
+
+def same_ruling(patch: Patch, **changes: Any) -> None:
+    """Change the first ruling that can be switched."""
+    known = HouseCup.rulebook.rulings
+    first = next(ruling for ruling in known if ruling.name)
+    other = Rulings(replace(ruling, **changes) if ruling is first else ruling for ruling in known)
+    patch.setitem(vars(HouseCup.rulebook), "rulings", other)
+
+
+@pytest.mark.parametrize(("changes", "complaint"), [
+    ({"number": 99}, "a ruling has a number out of order, or not its own"),
+    ({"clause": "HC-NO-1"}, "cites 'HC-NO-1'"),
+    ({"reason": "because"}, "is no whole sentence: 'because'"),
+    ({"default": "no"}, "has the default 'no', which is none of its values"),
+    ({"name": ""}, "has a name if and only if it has several values"),
+])
+def test_a_ruling_that_is_badly_described_is_noticed(
+        monkeypatch: Patch, changes: dict[str, Any], complaint: str) -> None:
+    same_ruling(monkeypatch, **changes)
+    with pytest.raises(NotConforming, match=complaint):
+        conform()
+
+
+def test_a_ruling_by_which_nobody_can_play_is_noticed(monkeypatch: Patch) -> None:
+    def lose(_: None, self: HouseCupRules, state: State, *more: object) -> None:
+        if self.rulings["column"] == "anywhere":
+            state.cards[0] += state.deck[-1:]
+
+    around(monkeypatch, HouseCupRules, "apply", lose)
+    with pytest.raises(NotConforming, match="the position cannot be"):
+        testing.check_rulings(make(0))
+
+
+def test_a_ruling_that_does_not_exist_and_is_accepted_is_noticed(monkeypatch: Patch) -> None:
+    without_a_check(monkeypatch)
+    with pytest.raises(NotConforming, match="is accepted, and there is none"):
+        testing.check_rulings(make(0))
+
+
+def spoil(rules_: HouseCupRules, state: State) -> list[float]:
+    state.supply -= 1
+    return [0.0] * len(state.cards)
+
+
+@pytest.mark.parametrize(("measure", "complaint"), [
+    (lambda rules_, state: [1.0], "has 1 values for 2 seats"),
+    (lambda rules_, state: [float("nan")] * 2, r"is \[nan, nan\]"),
+    (lambda rules_, state: [random.random()] * 2, "a copy is worth something else"),
+    (spoil, "judging a position has changed it"),
+])
+def test_an_evaluation_that_does_not_judge_is_noticed(
+        monkeypatch: Patch, measure: Callable[..., list[float]], complaint: str) -> None:
+    feature = Feature(Message("luck"), 1.0, measure)
+    monkeypatch.setattr(HouseCup, "evaluation", Evaluation((feature,), scale=1.0))
+    with pytest.raises(NotConforming, match=complaint):
+        conform()
+
+
+def test_chances_that_are_none_are_noticed(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(Evaluation, "chances", lambda self, rules_, state: [0.7, 0.7])
+    with pytest.raises(NotConforming, match="the chances of players against each other are"):
+        testing.check_evaluation(make(0), Chance(0))
+    monkeypatch.setattr(Evaluation, "chances", lambda self, rules_, state: [1.5, -0.5])
+    with pytest.raises(NotConforming, match="the chances of 2 seats are"):
+        testing.check_evaluation(make(0), Chance(0))
+
+
+@pytest.mark.parametrize(("column", "value", "complaint"), [
+    (4, lambda won: not won, "game 1 of an experiment was won by others"),
+    (6, lambda moves: moves + 1, "game 1 of an experiment has another number of moves"),
+    (1, lambda player: "Ravenclaw", "game 1 of an experiment has not one row for each seat"),
+    (3, lambda score: random.random(), "the same experiment writes another table 'seats'"),
+])
+def test_an_experiment_that_notes_what_was_not_so_is_noticed(
+        monkeypatch: Patch, column: int, value: Callable[[Any], Any], complaint: str) -> None:
+    around(monkeypatch, measures.Seats, "rows", lambda rows, *_: [
+        (*row[:column], value(row[column]), *row[column + 1:]) for row in rows])
+    with pytest.raises(NotConforming, match=complaint):
         conform()
 
 

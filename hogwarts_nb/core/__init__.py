@@ -36,10 +36,11 @@ from .outcome import Ending, Outcome, ScoreLine, ScoreSheet
 from .rules import Rules, standard_refusals
 from .session import Game
 from .state import Facts, PlainState, State
-from .steps import TEACHER, Chain, Say, Step, StepKind, Steps
+from .steps import GIVEN, TEACHER, Chain, Say, Step, StepKind, Steps
 from .visuals import LAYOUTS, Drawing, Visuals
 
 __all__ = [
+    "GIVEN",
     "LAYOUTS",
     "TEACHER",
     "Chain",

@@ -55,13 +55,12 @@ class Narrator:
         moved: list[tuple[str, str, str]] = []
         counted: list[tuple[str, int, int]] = []
         for key, value in after.items():
-            old = before[key]
-            if value == old:
+            if value == before[key]:  # as nearly all are, so nothing is kept of it
                 continue
             if isinstance(value, str):
-                moved.append((key, str(old), value))
+                moved.append((key, str(before[key]), value))
             else:
-                counted.append((key, int(old), value))
+                counted.append((key, int(before[key]), value))
         moved.sort()
         counted.sort()
         player = None if actor is None else self._rules.players[actor]

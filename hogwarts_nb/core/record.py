@@ -90,9 +90,11 @@ class Moment(NamedTuple, Generic[S]):
             first: the number of the first one; at least 1.
             last: the number of the last one; all that have been told, if they are fewer.
         """
+        if last >= self.told == first - 1 + len(self.steps):
+            return self.steps  # those of the last move, for which nearly everybody asks
         end = min(last, self.told)
         moment: Moment[S] | None = self.first(lambda moment: moment.told >= end)
-        told = tuple[Step, ...]()
+        told: tuple[Step, ...] = ()
         begin = self.told
         while moment and begin >= first:
             begin = moment.told - len(moment.steps)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from .words import Message, Words, folded, readable
 
-__all__ = ["TEACHER", "Chain", "Say", "Step", "StepKind", "Steps"]
+__all__ = ["GIVEN", "TEACHER", "Chain", "Say", "Step", "StepKind", "Steps"]
 
 
 #: The viewer from whom nothing on the table is hidden (only what chance will bring is).
 TEACHER = "teacher"
+
+#: The meaning of a number of the rules or of a card that shows nowhere on the table.
+GIVEN = "given"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,9 @@ class StepKind:
         changes: what it may change: a piece's way as ``day>front``, a counter by its family.
         counter: the family of the counter that the sentence speaks of, if any.
         hidden: the sentence for those who may not see the whole of it.
+        numbers: what the numbers among its values are, for the conformance suite: the name of a
+            value, or the way to it, with one of the meanings that
+            :class:`~hogwarts_nb.testing.Numbers` knows, or :data:`GIVEN`.
     """
 
     name: str
@@ -36,6 +42,7 @@ class StepKind:
     changes: frozenset[str] = frozenset()
     counter: str = ""
     hidden: Message | None = None
+    numbers: Mapping[str, str] = field(default_factory=dict, compare=False)
 
 
 class Step:

@@ -127,7 +127,8 @@ def check_heroes(players: Any, known: Sequence[str]) -> list[str]:
     Raises:
         InvalidOption: unless they are 2 to 4 different ones of those that are known.
     """
-    if isinstance(players, str) or not isinstance(players, Iterable):
+    # The players of this game have no names of their own, which a mapping would give.
+    if isinstance(players, (str, Mapping)) or not isinstance(players, Iterable):
         raise InvalidOption("players", players, f"it must be a list of {LEAST} to {MOST} heroes")
     heroes = list(players)
     for hero in heroes:

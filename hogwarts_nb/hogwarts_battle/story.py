@@ -6,9 +6,9 @@ that they can be translated one by one. What cards say of themselves is in ``eff
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from ..core import Ending, RefusalKind, StepKind
+from ..core import GIVEN, Ending, RefusalKind, StepKind
 from ..core.words import Message, Name, Text
 
 __all__ = ["CARD_IS", "MARKER", "MOVES", "PROMPTS", "REFUSALS", "STEP_KINDS", "WON",
@@ -32,8 +32,10 @@ TWO = Message("{first} {second}")
 STEP_KINDS: dict[str, StepKind] = {}
 
 
-def _step(name: str, clause: str, message: Message, *changes: str, counter: str = "") -> StepKind:
-    kind = STEP_KINDS[name] = StepKind(name, message, clause, frozenset(changes), counter)
+def _step(name: str, clause: str, message: Message, *changes: str, counter: str = "",
+          numbers: Mapping[str, str] | None = None) -> StepKind:
+    kind = STEP_KINDS[name] = StepKind(name, message, clause, frozenset(changes), counter,
+                                       numbers=numbers or {})
     return kind
 
 
@@ -95,7 +97,8 @@ TURN_BEGAN = _step(
 EVENTS_DUE = _step(
     "events-due", "HB-EVENT-1",
     Message("{card} calls for {events} Dark Arts event.",
-            "{card} calls for {events} Dark Arts events.", "events"))
+            "{card} calls for {events} Dark Arts events.", "events"),
+    numbers={"events": "the same of the view"})
 EVENT_REVEALED = _step(
     "event-revealed", "HB-EVENT-2", Message("{who} reveals the Dark Arts event {card}."),
     "dark_arts>event")
@@ -105,7 +108,8 @@ EVENT_RESOLVED = _step(
 MORE_EVENTS = _step(
     "more-events", "HB-EVENT-5",
     Message("{card} calls for {events} more Dark Arts event.",
-            "{card} calls for {events} more Dark Arts events.", "events"))
+            "{card} calls for {events} more Dark Arts events.", "events"),
+    numbers={"events": GIVEN})
 DARK_ARTS_RESHUFFLED = _step(
     "dark-arts-reshuffled", "HB-EVENT-3",
     Message("The stack of Dark Arts events is empty: the resolved event becomes the stack.",
@@ -123,7 +127,8 @@ PLAYED = _step(
     "played", "HB-PLAY-1", Message("{who} plays {card}."), "hand>played")
 ASSIGNED = _step(
     "assigned", "HB-ATTACK-1",
-    Message("{who} assigns 1 attack to {card}: {assigned} of {health}."), "attack", "assigned")
+    Message("{who} assigns 1 attack to {card}: {assigned} of {health}."), "attack", "assigned",
+    numbers={"assigned": "assigned: after", "health": GIVEN})
 DEFEATED = _step(
     "defeated", "HB-DEFEAT-1", Message("{who} defeats {card}!"), "villain>defeated", "assigned",
     "shielded")
@@ -137,7 +142,7 @@ BOUGHT_TOP = _step(
             "deck."), "market>deck", "influence", counter="influence")
 USED = _step(
     "used", "HB-USE-1", Message("{who} uses {card}: {cost}."), "attack", "influence",
-    "destroyed>used_up")
+    "destroyed>used_up", numbers={"cost.n": GIVEN})
 ENDED = _step("ended", "HB-ACT-1", Message("{who} ends the turn."))
 
 # --- What effects do
@@ -177,10 +182,12 @@ NOTHING_TO_DISCARD = _step(
     "nothing-to-discard", "HB-DISCARD-1", Message("{who} has no card to discard."))
 DISCARD_EFFECT = _step(
     "discard-effect", "HB-DISCARD-2", Message("{card} has an effect when it is discarded."))
-LASTS = _step("lasts", "HB-PLAY-3", Message("Because of {card}, {effect}."))
+LASTS = _step("lasts", "HB-PLAY-3", Message("Because of {card}, {effect}."),
+              numbers={"effect.n": GIVEN})
 BONUS = _step("bonus", "HB-PLAY-4", Message("{card} brings what it promised for this turn."))
 
-CHOSE = _step("chose", "HB-CHOICE-1", Message("{who} chooses: {effect}."))
+CHOSE = _step("chose", "HB-CHOICE-1", Message("{who} chooses: {effect}."),
+              numbers={"effect.n": GIVEN, "effect.what.n": GIVEN, "effect.effects.what.n": GIVEN})
 CHOSE_HERO = _step("chose-hero", "HB-CHOICE-2", Message("{who} chooses {hero}."))
 
 CHOSE_NONE = _step("chose-none", "HB-CHOICE-2", Message("{who} chooses no more heroes."))
@@ -246,12 +253,12 @@ HORCRUX_REVEALED = _step(
 CONTROL_ADDED = _step(
     "control-added", "HB-CONTROL-1",
     Message("Control on {card} grows by {amount} ({before} → {after}, of {spaces} spaces)."),
-    "control", counter="control")
+    "control", counter="control", numbers={"spaces": "the same of the view"})
 CONTROL_FULL = _step(
     "control-full", "HB-CONTROL-2",
     Message("Control on {card} grows by {amount} ({before} → {after}, of {spaces} spaces): the "
             "villains take it at the end of the turn unless control is removed."),
-    "control", counter="control")
+    "control", counter="control", numbers={"spaces": "the same of the view"})
 REPRIEVE = _step(
     "reprieve", "HB-CONTROL-4",
     Message("{card} has no space left for more control: it is ignored this turn."))
@@ -274,7 +281,8 @@ STUN_TOKENS = _step(
 STUN_DISCARDS = _step(
     "stun-discards", "HB-STUN-3",
     Message("{who} is Stunned and has to discard half of {cards} card, rounded down: none.",
-            "{who} is Stunned and has to discard half of {cards} cards, rounded down.", "cards"))
+            "{who} is Stunned and has to discard half of {cards} cards, rounded down.", "cards"),
+    numbers={"cards": "hand: number after"})
 RECOVERED = _step(
     "recovered", "HB-STUN-6", Message("{who} recovers and has {after} health again."),
     "health", "stunned", counter="health")

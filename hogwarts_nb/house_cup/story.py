@@ -6,7 +6,7 @@ that they can be translated one by one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..core import Ending, RefusalKind, StepKind
 from ..core.words import Message, Text
@@ -32,8 +32,9 @@ STEP_KINDS: dict[str, StepKind] = {}
 
 
 def _step(name: str, clause: str, message: Message, *changes: str, counter: str = "",
-          hidden: Message | None = None) -> StepKind:
-    kind = STEP_KINDS[name] = StepKind(name, message, clause, frozenset(changes), counter, hidden)
+          hidden: Message | None = None, numbers: Mapping[str, str] | None = None) -> StepKind:
+    kind = STEP_KINDS[name] = StepKind(name, message, clause, frozenset(changes), counter, hidden,
+                                       numbers or {})
     return kind
 
 
@@ -47,7 +48,8 @@ HAT_GIVEN = _step(
     Message("{who} gets the Sorting Hat and will go first."), "box>seat")
 ROUND_BEGAN = _step(
     "round-began", "HC-ROUND-3",
-    Message("Round {after} of {rounds} begins."), "round", "deal", counter="round")
+    Message("Round {after} of {rounds} begins."), "round", "deal", counter="round",
+    numbers={"rounds": "the same of the view"})
 HAT_PASSED = _step(
     "hat-passed", "HC-ROUND-1",
     Message("The Sorting Hat passes to the left: {who} will go first."), "seat>seat")
@@ -68,24 +70,28 @@ ON_DAY = Message("{card} on {day}")
 PLACED = _step(
     "placed", "HC-PLACE-1",
     Message("{who} places the {number}-token face down under {day}."), "hand>column",
-    hidden=Message("{who} places a hidden token under {day}."))
+    hidden=Message("{who} places a hidden token under {day}."),
+    numbers={"number": "token: part 2"})
 
 PLACED_BELOW = _step(
     "placed-below", "HC-PLACE-3",
     Message("{who} places the {number}-token face down under {day}, below the tokens there."),
     "hand>column",
-    hidden=Message("{who} places a hidden token under {day}, below the tokens there."))
+    hidden=Message("{who} places a hidden token under {day}, below the tokens there."),
+    numbers={"number": "token: part 2"})
 PLACED_ABOVE = _step(
     "placed-above", "HC-PLACE-3",
     Message("{who} places the {number}-token face down under {day}, as number {position} from "
             "the top."),
     "hand>column",
-    hidden=Message("{who} places a hidden token under {day}, as number {position} from the top."))
+    hidden=Message("{who} places a hidden token under {day}, as number {position} from the top."),
+    numbers={"number": "token: part 2", "position": "the move's value 2"})
 PLACED_EMPTY = _step(
     "placed-empty", "HC-PLACE-4",
     Message("{who} places the {number}-token face down under {day}, where no card lies yet."),
     "hand>column",
-    hidden=Message("{who} places a hidden token under {day}, where no card lies yet."))
+    hidden=Message("{who} places a hidden token under {day}, where no card lies yet."),
+    numbers={"number": "token: part 2"})
 
 # --- Taking cards
 
@@ -99,17 +105,21 @@ NO_TOKENS = _step(
 TOKEN = Message("{number} of {house}")
 NEXT_TOKEN = _step(
     "next-token", "HC-TAKE-2",
-    Message("{who} is next on {day}: the lowest number still there is {number}."))
+    Message("{who} is next on {day}: the lowest number still there is {number}."),
+    numbers={"number": "token: part 2"})
 NEXT_HIGHER = _step(
     "next-higher", "HC-TAKE-3",
-    Message("{who} is next on {day}: of the equal numbers {number}, this token lies higher."))
+    Message("{who} is next on {day}: of the equal numbers {number}, this token lies higher."),
+    numbers={"number": "token: part 2"})
 TOOK = _step(
     "took", "HC-TAKE-4", Message("{who} takes {card} from {day}."), "day>front")
 FEWER = _step(
     "fewer", "HC-TAKE-5",
-    Message("{who} should take {number} cards, but {day} has only {left}: they take what remains."))
+    Message("{who} should take {number} cards, but {day} has only {left}: they take what remains."),
+    numbers={"number": "token: part 2", "left": "day: number after"})
 TOKEN_BACK = _step(
-    "token-back", "HC-TAKE-7", Message("{who} takes the {number}-token back."), "open>hand")
+    "token-back", "HC-TAKE-7", Message("{who} takes the {number}-token back."), "open>hand",
+    numbers={"number": "token: part 2"})
 CONSOLED = _step(
     "consoled", "HC-TAKE-6",
     Message("No card is left on {day} for {who}, who takes {amount} reward token instead "

@@ -18,6 +18,7 @@ from .measures import Measure, Note, measures_of
 from .seeds import Seeds, seeds_of
 
 __all__ = [
+    "OWN",
     "Experiment",
     "GameFailed",
     "Notes",
@@ -32,6 +33,9 @@ __all__ = [
 #: Makes a player for one game: a class such as ``Random``, or a function. It is given a seed if its
 #: first argument is called ``seed``, or has no default.
 PlayerFactory = Callable[..., Player]
+
+#: The options of games that an experiment sets itself.
+OWN = ("players", "seed", "rolls", "auto_forced")
 
 #: The rows of each table that one game gave.
 Notes = dict[str, list[Note]]
@@ -96,7 +100,7 @@ class Experiment:
             InvalidScenario: for a position that cannot be.
         """
         for name, value in {**self.position, **self.options}.items():
-            if name in ("players", "seed", "rolls", "auto_forced"):
+            if name in OWN:
                 raise InvalidOption(name, value, "an experiment has no such option: its seats and "
                                     "seed are its own, its dice are rolled by chance, and forced "
                                     "moves are played as any other")

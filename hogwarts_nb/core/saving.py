@@ -1,0 +1,80 @@
+"""Saved games: what can be said of them before the rules are asked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from .errors import InvalidSave
+from .words import cut, shown
+
+__all__ = ["check_reached", "read_save"]
+
+#: What a save holds, with the type of each; ``start`` can be null, too.
+FIELDS = {"format": str, "version": int, "seed": int, "options": dict, "auto_forced": bool,
+          "language": str, "moves": list, "forced": list, "state": dict}
+
+
+def read_save(data: Any, name: str, version: int) -> dict[str, Any]:
+    """The fields of a save, each of its type, if it is a save of this game.
+
+    Args:
+        data: the saved data, or the JSON text of it; anything at all.
+        name: what a save of this game calls itself.
+        version: of the format.
+
+    Raises:
+        InvalidSave: naming the field that does not fit, what it holds and what is allowed.
+    """
+    is_text = isinstance(data, (str, bytes))
+    try:
+        # Whatever else it holds than JSON has is found here, and not where it is used.
+        data = json.loads(data if is_text else json.dumps(data))
+    except Exception as error:
+        raise InvalidSave("the text" if is_text else "the data", data,
+                          f"it must be JSON: {cut(str(error))}") from None
+    if not isinstance(data, dict):
+        raise InvalidSave("the data", data, "it must be what save() returned")
+    for field in [*FIELDS, "start"]:
+        if field not in data:
+            raise InvalidSave("the data", sorted(data), f"it must have {field!r}")
+    if unknown := sorted(data.keys() - {*FIELDS, "start"}):
+        raise InvalidSave("the data", unknown, f"it can have {', '.join(FIELDS)} and start")
+    for field, kind in FIELDS.items():
+        if type(data[field]) is not kind:
+            raise InvalidSave(field, data[field], f"it must be of type {kind.__name__}")
+    for field, expected in (("format", name), ("version", version)):
+        if data[field] != expected:
+            raise InvalidSave(field, data[field], f"it must be {expected!r}")
+    for number in data["forced"]:
+        if type(number) is not int or not 0 <= number < len(data["moves"]):
+            raise InvalidSave("forced", number, "it must hold places in 'moves'")
+    return data
+
+
+def check_reached(reached: Mapping[str, Any], saved: Mapping[str, Any]) -> None:
+    """Check that the position in a save is the one to which its moves lead.
+
+    Args:
+        reached: that position, as JSON data.
+        saved: what the save holds.
+
+    Raises:
+        InvalidSave: naming the first field that differs.
+    """
+    for name in sorted(reached.keys() | saved.keys(), key=str):
+        if not _same(reached.get(name), saved.get(name)):
+            raise InvalidSave(f"state.{name}", saved.get(name),
+                              f"the moves lead to {shown(reached.get(name))}")
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether JSON data are the same: to Python, but not in a save, true is 1 and 1.0 is 1."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(_same, one, other))
+    return bool(one == other)

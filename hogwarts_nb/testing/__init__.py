@@ -1,0 +1,82 @@
+"""The conformance suite: what every game here must keep, checked over seeded random games.
+
+For whoever adds a game, a card or a ruling::
+
+    from hogwarts_nb import HouseCup
+    from hogwarts_nb.testing import conformance
+
+    def make(seed: int) -> HouseCup:
+        return HouseCup(("Slytherin", "Ravenclaw"), seed=seed)
+
+    def test_house_cup_conforms() -> None:
+        conformance(make, games=20)
+
+:func:`conformance` plays the games and applies each ``check_...`` function of this package where it
+belongs. Each of them can also be called alone, with a game in any position: it leaves the game as
+it was. A check that fails raises :class:`NotConforming`, an ``AssertionError`` whose notes say with
+which seed and after which moves, so that the position can be had again.
+
+How sentences are held to the truth: a number in a sentence must be a number of the change that the
+step made, of a piece that it names, or of the table around it (:func:`check_sentence`), and it must
+be the *same* number each time: that ``left`` was once the number of the round is no excuse if it is
+the number of cards on the day the next time (:class:`Numbers`). A game can go further and say which
+number each of them has to be.
+
+It runs with any test runner or none.
+"""
+
+from __future__ import annotations
+
+from ..core import GIVEN
+from .back_and_forth import check_copy, check_save, check_twins, check_undo
+from .boards import check_boards
+from .common import GAMES_VARIABLE, Make, NotConforming, games_to_play, play, transcript
+from .offers import check_evaluation, check_lab, check_rulings
+from .position import (
+    check_beginning,
+    check_moves,
+    check_outcome,
+    check_pictures,
+    check_position,
+)
+from .refusals import check_refusals
+from .sameness import check_elsewhere, check_other_process, check_same_seed, gone_on
+from .secrets import check_hidden_choices, check_known, check_secrets, check_views
+from .story import Numbers, check_sentence, check_story
+from .suite import conformance
+
+__all__ = [
+    "GAMES_VARIABLE",
+    "GIVEN",
+    "Make",
+    "NotConforming",
+    "Numbers",
+    "check_beginning",
+    "check_boards",
+    "check_copy",
+    "check_elsewhere",
+    "check_evaluation",
+    "check_hidden_choices",
+    "check_known",
+    "check_lab",
+    "check_moves",
+    "check_other_process",
+    "check_outcome",
+    "check_pictures",
+    "check_position",
+    "check_refusals",
+    "check_rulings",
+    "check_same_seed",
+    "check_save",
+    "check_secrets",
+    "check_sentence",
+    "check_story",
+    "check_twins",
+    "check_undo",
+    "check_views",
+    "conformance",
+    "games_to_play",
+    "gone_on",
+    "play",
+    "transcript",
+]

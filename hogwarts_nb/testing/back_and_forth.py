@@ -1,0 +1,124 @@
+"""Back and forth: taking back, copying, saving, and what comes out of a pickle."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from copy import deepcopy
+from typing import Any
+
+from ..core import Game
+from ..core.chance import Chance
+from .common import TOGETHER, all_of, expect, go_on
+
+__all__ = ["check_copy", "check_save", "check_twins", "check_undo"]
+
+
+def check_undo(game: Game[Any]) -> None:
+    """Taking back to the start and playing again leads through equal positions and steps.
+
+    Args:
+        game: with its history.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
+    """
+    trial, steps = game.copy(), game.steps
+    passed = [trial.state.copy()]
+    while trial.can_undo:
+        move = trial.pop()
+        expect(trial.state == game.state_after(len(trial.steps)),
+               f"taking back {move} does not lead to the position before it")
+        passed.append(trial.state.copy())
+    expect(trial.steps == steps[:len(trial.steps)], "taking back changes earlier steps")
+    passed.pop()
+    while trial.can_redo:
+        trial.redo()
+        expect(trial.state == passed.pop(),
+               f"playing move {len(trial.history)} again leads to another position")
+    expect(not passed, "not every move that was taken back can be played again")
+    expect(trial.steps == steps and trial == game,
+           "taking all back and playing it again tells another story")
+
+
+def check_copy(game: Game[Any], chance: Chance) -> None:
+    """A copy is equal, and then goes its own way.
+
+    Args:
+        game: a game in any position.
+        chance: what is dealt and played with.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
+    """
+    twin = game.copy()
+    expect(twin == game and twin.steps == game.steps, "a copy is not equal")
+    state, steps = game.state.copy(), game.steps
+    go_on(twin, chance, 6)
+    while twin.can_undo:
+        twin.pop()
+    expect(game.state == state and game.steps == steps, "playing a copy changes the game")
+    other, twin = game.copy(), game.copy()
+    go_on(other, chance, 6)
+    expect(twin.state == state and twin.steps == steps, "playing the game changes a copy")
+
+
+def check_twins(game: Game[Any], chance: Chance, moves: int = TOGETHER) -> None:
+    """A game, its copy, its deep copy and its pickle go the same way, move by move.
+
+    Args:
+        game: in any position.
+        chance: chooses the moves.
+        moves: how many are played.
+    """
+    first, twins = game.copy(), {"a copy": game.copy(), "a deep copy": deepcopy(game),
+                                 "a pickle": pickle.loads(pickle.dumps(game))}
+    for what, twin in twins.items():
+        expect(twin == game and twin.steps == game.steps, f"{what} is not equal")
+    for _ in range(moves):
+        legal = first.legal_moves
+        for what, twin in twins.items():
+            expect(all_of(twin.legal_moves) == all_of(legal), f"{what} has other moves")
+        if not legal:
+            return
+        move = chance.choice(legal)
+        steps = first.push(move)
+        for what, twin in twins.items():
+            expect(twin.push(move) == steps and twin.state == first.state,
+                   f"{what} goes another way after {move}")
+
+
+def check_save(game: Game[Any], chance: Chance, moves: int = 12) -> None:
+    """What was saved, through JSON, loads as an equal game that goes on in the same way.
+
+    Args:
+        game: a game in any position.
+        chance: what is dealt and played with.
+        moves: after how many moves to stop.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
+    """
+    data = game.save()
+    text = json.dumps(data, allow_nan=False)
+    expect(json.loads(text) == data, "a save is not plain JSON data")
+    again = type(game).load(json.loads(text))
+    expect(again == game and again.state == game.state, "a saved game loads as another")
+    expect(again.steps == game.steps, "a saved game loads with another story")
+    expect(json.dumps(again.save()) == text, "a loaded game saves as another")
+    _empty(data)
+    expect(json.dumps(game.save()) == text, "who changes a save changes the game")
+    one, other = game.copy(), again
+    seed = chance.randbelow(1 << 30)
+    go_on(one, Chance(seed), moves)
+    go_on(other, Chance(seed), moves)
+    expect(one.state == other.state and one.steps == other.steps,
+           "a loaded game goes on in another way")
+
+
+def _empty(data: object) -> None:
+    """Take everything out of nested lists and dicts."""
+    if isinstance(data, (dict, list)):
+        for item in data.values() if isinstance(data, dict) else data:
+            _empty(item)
+        data.clear()
