@@ -36,6 +36,7 @@ from hogwarts_nb.house_cup.positions import Positions
 from hogwarts_nb.house_cup.rules import HouseCupRules
 from hogwarts_nb.house_cup.state import State
 from hogwarts_nb.house_cup.views import Views
+from hogwarts_nb.lab import measures
 from hogwarts_nb.testing import NotConforming, Numbers, conformance
 
 Patch = pytest.MonkeyPatch
