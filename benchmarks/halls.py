@@ -101,7 +101,7 @@ def full_board(rules: HallsRules, seed: int, *, open_ways: bool) -> State:
         turns.shuffle(lies)
         if open_ways:
             lies.sort(key=lambda sides: -_open_sides(state, cell, sides))
-        rules.lay_up(state, cell, lies[0])
+        rules.table.lay_up(state, cell, lies[0])
     return state
 
 

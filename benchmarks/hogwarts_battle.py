@@ -96,7 +96,7 @@ def policy(acquire: Acquire, *, decide: Decide = at_random, often: int = 99,
                 turn, tries, held = state.turn, 0, set(state.hands[state.active])
             if move.verb == "play" and not drawn:
                 card = next((card for card in state.hands[state.active] if card in held), None)
-                move = rules.move("play", rules.kind_of[card]) if card else next(
+                move = rules.decisions.move("play", rules.setup.kind_of[card]) if card else next(
                     other for other in moves if other.verb != "play")
             if move.verb == "buy":
                 wanted = None
@@ -120,13 +120,13 @@ def any_of(rules: HogwartsBattleRules, state: State, buys: list[Move],
 def dearest(rules: HogwartsBattleRules, state: State, buys: list[Move],
             random: Callable[[], float]) -> Move | None:
     """The card with the highest value that can be paid."""
-    return max(buys, key=lambda buy: rules.components.numbers[buy.args[0]]["value"])
+    return max(buys, key=lambda buy: rules.setup.components.numbers[buy.args[0]]["value"])
 
 
 def cheapest(rules: HogwartsBattleRules, state: State, buys: list[Move],
              random: Callable[[], float]) -> Move | None:
     """The card with the lowest value."""
-    return min(buys, key=lambda buy: rules.components.numbers[buy.args[0]]["value"])
+    return min(buys, key=lambda buy: rules.setup.components.numbers[buy.args[0]]["value"])
 
 
 def no_card(rules: HogwartsBattleRules, state: State, buys: list[Move],
@@ -140,7 +140,7 @@ def any_key(rules: HogwartsBattleRules, state: State, buys: list[Move],
     """A random one of nine keys: six are the spaces of the market; no card that is too dear."""
     space = int(random() * len(state.market) * 3 / 2)
     card = state.market[space] if space < len(state.market) else ""
-    return next((buy for buy in buys if card and buy.args[0] == rules.kind_of[card]), None)
+    return next((buy for buy in buys if card and buy.args[0] == rules.setup.kind_of[card]), None)
 
 
 steady = policy(any_of)

@@ -12,7 +12,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
-from importlib.resources import files
 from random import Random
 from statistics import median
 from time import perf_counter, process_time
@@ -208,14 +207,14 @@ def sizes() -> None:
         game.push(legal[int(random() * len(legal))])
     board.close()
     day = len(game.svg(part="Thu").encode())
-    module = len(files("hogwarts_nb").joinpath("board", "board.js").read_bytes())
+    module = len(Board._esm.encode())
     print_table(
         "Sizes in KB (1,000 bytes); of views and pictures the largest in a whole game",
         ("", "measured", "at most"),
         [("view, sent after a click", f"{max(views) / 1e3:.1f}", "60"),
          ("picture of the table", f"{max(pictures) / 1e3:.1f}", "30"),
          ("picture of a day", f"{day / 1e3:.1f}", "8"),
-         ("board.js", f"{module / 1e3:.1f}", "30")])
+         ("browser module", f"{module / 1e3:.1f}", "30")])
 
 
 def main() -> None:

@@ -711,7 +711,7 @@ def _compare(boards: Sequence[Any], viewer: str | None, *, everywhere: bool) -> 
     for form in ("text/html", "text/plain") if everywhere else ():
         shown = [board._repr_mimebundle_()[0][form] for board in boards]
         _expect(shown[0] == shown[1], f"the output of a board tells {viewer} a secret in {form}")
-    if everywhere and last <= _SHORT and one.viewer == one._fixed:
+    if everywhere and last <= _SHORT and one.viewer == one._seats.fixed:
         pages = [replay_html(board.game, viewer) for board in boards]
         _expect(pages[0] == pages[1], f"a replay tells {viewer} a secret")
 

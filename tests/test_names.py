@@ -82,9 +82,10 @@ def check(game: Game[Any], move: Move) -> bool:
         whether there were equal pieces in play.
     """
     rules, state = game.rules, game.state
+    kind_of = getattr(rules, "setup", rules).kind_of
     picks = game.visuals.picks(state, move, game.to_move)
-    pieces = [piece for piece in (picks[0] if picks else ()) if piece in rules.kind_of]
-    names = [arg for arg in move.args if arg in pieces or arg in map(rules.kind_of.get, pieces)]
+    pieces = [piece for piece in (picks[0] if picks else ()) if piece in kind_of]
+    names = [arg for arg in move.args if arg in pieces or arg in map(kind_of.get, pieces)]
     if not names:
         return False
     trial = game.copy()
@@ -96,8 +97,8 @@ def check(game: Game[Any], move: Move) -> bool:
     ways += [(piece, step.kind) for piece in step.touched]
     assert any(piece in pieces and way in DEEDS[move.verb] for piece, way in ways), (move, ways)
     done = next(piece for piece, way in ways if way in DEEDS[move.verb])
-    for piece, kind in rules.kind_of.items():
-        if kind != rules.kind_of[done]:
+    for piece, kind in kind_of.items():
+        if kind != kind_of[done]:
             continue
         words = [piece if word in names else word for word in move.notation.split()]
         meant = rules.parse_move(state, " ".join(words))
@@ -107,10 +108,11 @@ def check(game: Game[Any], move: Move) -> bool:
             args = tuple(piece if arg in names else arg for arg in move.args)
             rules.apply(end, Move(move.verb, args, move.notation, move.text))
             assert by_kind(rules, end) == by_kind(rules, trial.state), f"{move} is not {words}"
-    return list(rules.kind_of.values()).count(rules.kind_of[done]) > 1
+    return list(kind_of.values()).count(kind_of[done]) > 1
 
 
 def by_kind(rules: Any, state: Any) -> Counter[tuple[str, str]]:
     """What lies where, with equal pieces as one."""
-    return Counter((rules.kind_of.get(piece, piece), re.sub(r"^market.\d", "market", str(place)))
+    kind_of = getattr(rules, "setup", rules).kind_of
+    return Counter((kind_of.get(piece, piece), re.sub(r"^market.\d", "market", str(place)))
                    for piece, place in rules.facts(state).items())

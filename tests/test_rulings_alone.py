@@ -28,6 +28,11 @@ from tests.halls.test_events import order_beginning
 Parting = tuple[str, str]
 
 
+def kinds(rules: Any) -> Any:
+    """The kind of each piece of a game."""
+    return getattr(rules, "setup", rules).kind_of
+
+
 class Teller:
     """Writes down what is told, and what the table looked like then."""
 
@@ -38,7 +43,7 @@ class Teller:
     def __call__(self, kind: StepKind, actor: int | None = None, because: Any = None, /,
                  **values: Any) -> None:
         card = values.get("card")
-        about = self.rules.kind_of.get(card, "") if isinstance(card, str) else ""
+        about = kinds(self.rules).get(card, "") if isinstance(card, str) else ""
         facts = {piece: place for piece, place in self.rules.facts(self.state).items() if place}
         self.told.append((f"{kind.name} {about}".strip(), (actor, because, facts)))
 
@@ -76,7 +81,7 @@ def play(rules: Any, state: Any, move: Move | None, say: Any = None) -> Sequence
 def only(rules: Any, state: Any, here: Iterable[Move], there: Iterable[Move]) -> str:
     """What is asked, and which moves are offered here and not there, by their verbs and cards."""
     asked = state.agenda[-1][0] if state.agenda else "nothing"
-    more = [(move.verb, *(arg for arg in move.args if arg in rules.kind_of.values()))
+    more = [(move.verb, *(arg for arg in move.args if arg in kinds(rules).values()))
             for move in here if move not in there]
     return " ".join([f"asks {asked}", *dict.fromkeys(" ".join(words) for words in more)])
 
@@ -124,8 +129,9 @@ def parting(one: Way, other: Way) -> Parting | None:
 
 def due(rules: Any, task: tuple[Any, ...]) -> tuple[str, Any]:
     """What a task that waits is about: its verb and the kinds of its cards."""
-    cards = [rules.kind_of[value] for value in task[1:]
-             if isinstance(value, str) and value in rules.kind_of]
+    kind_of = kinds(rules)
+    cards = [kind_of[value] for value in task[1:]
+             if isinstance(value, str) and value in kind_of]
     return " ".join(["due", task[0], *dict.fromkeys(cards)]), task
 
 
@@ -213,16 +219,15 @@ def random_table(seed: int) -> HogwartsBattle:
     chance.shuffle(heroes)
     heroes = heroes[:3]
     number = 3 + seed % 5
-    rules = HogwartsBattle(heroes, game=number).rules
-    dealt = {group: [piece for piece in rules.pieces
-                     if rules.cards[rules.kind_of[piece]].group == group]
+    setup = HogwartsBattle(heroes, game=number).rules.setup
+    dealt = {group: [piece for piece in setup.pieces if setup.group_of(piece) == group]
              for group in ("hogwarts", "proficiency", "horcrux", "location")}
     chance.shuffle(dealt["hogwarts"])
     chance.shuffle(dealt["proficiency"])
     location = chance.choice(dealt["location"])
     return HogwartsBattle.scenario(
         heroes, game=number, seed=seed, location=location,
-        control=rules.number(location, "spaces") - chance.randbelow(4),
+        control=setup.number(location, "spaces") - chance.randbelow(4),
         stage=chance.choice(["dark_arts", "actions", "end"]),
         hands={hero: [dealt["hogwarts"].pop() for _ in range(6)] for hero in heroes},
         health={hero: 1 + chance.randbelow(10) for hero in heroes},

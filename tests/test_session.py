@@ -10,6 +10,7 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import product, takewhile
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -520,6 +521,8 @@ ASKED: dict[str, Callable[[HouseCup], object]] = {
     "can_undo": lambda game: game.can_undo,
     "can_redo": lambda game: game.can_redo,
     "played": lambda game: game.played,
+    "story": lambda game: game.moment.story(10, 20),
+    "common": lambda game: game.copy().moment.common(game.moment),
     "copy": lambda game: game.copy(),
     "an untouched piece": lambda game: Narrator(
         game.rules, game.state, game.words, 0, game._record.touched)._cause("nothing"),
@@ -553,6 +556,45 @@ def test_who_decided_is_not_asked_of_the_rules_again() -> None:
     assert len(game.deciders) == len(game.history) == 50
     assert len(game.steps) == len(game.opening) + sum(len(steps) for _, steps in game.history)
     assert not counted
+
+
+@each_game
+def test_any_part_of_the_story_is_found(make: Callable[[], Game[Any]]) -> None:
+    game = played(make(), 60)
+    steps, moment = game.steps, game.moment
+    for first in (*range(1, 20), len(steps) - 1, len(steps), len(steps) + 1):
+        for last in (first - 1, first, first + 7, len(steps), len(steps) + 5):
+            assert moment.story(first, last) == steps[first - 1:last]
+
+
+@each_game
+def test_what_two_moments_have_in_common_is_where_their_stories_part(
+        make: Callable[[], Game[Any]]) -> None:
+    game = played(make(), 40)
+    moments = [game.moment]
+    for back, on in ((1, 0), (0, 1), (7, 3), (20, 30), (30, 0), (1, 1)):
+        for _ in range(back):
+            game.pop()
+        played(game, on)
+        moments.append(game.moment)
+    game.state = game.state.copy()
+    moments.append(game.moment)
+    for one, other in product(moments, repeat=2):
+        stories = zip(one.story(1, one.told), other.story(1, other.told), strict=False)
+        same = list(takewhile(lambda pair: pair[0] is pair[1], stories))
+        assert one.common(other) == len(same)
+    assert played(make(), 3).moment.common(game.moment) == 0
+
+
+@each_game
+def test_who_has_made_a_move_is_known_at_each_moment(make: Callable[[], Game[Any]]) -> None:
+    game = make()
+    for _ in range(30):
+        assert {game.players[seat] for seat in game.moment.seats} == {*game.deciders}
+        played(game, 1)
+    while game.can_undo:
+        game.pop()
+    assert not game.moment.seats
 
 
 @each_game

@@ -12,6 +12,8 @@ import pytest
 
 from hogwarts_nb import HouseCup, testing
 from hogwarts_nb.board import Board, replay, scene, widget
+from hogwarts_nb.board.seats import Seats
+from hogwarts_nb.board.stage import Stage
 from hogwarts_nb.core import TEACHER, Game, Move, Narrator, Refusal, Step, StepKind
 from hogwarts_nb.core.chance import Chance, Unmixed
 from hogwarts_nb.core.words import Message, Text
@@ -692,17 +694,17 @@ def shuffled(names: list[str], game: HouseCup, *_: object) -> list[str]:
     (scene, "touched", shuffled, "in (touched|notice)"),
     (scene, "about", lambda said, game, *_: (said[0], [*said[1], hidden(game)]), "'why_not'"),
     (scene, "why", lambda lines, game, *_: [*lines, {"t": hidden(game)}], "'why'"),
-    (scene, "log", lambda lines, steps, viewer, *_: [
-        {**line, "t": step.text} for line, step in zip(lines, steps[-len(lines):], strict=True)],
-     "in log"),
+    (scene, "log", lambda lines, moment, viewer, *_: [
+        {**line, "t": moment.story(line["n"], line["n"])[0].text} for line in lines], "in log"),
     (Game, "why_not", lambda refusal, game, *_: refusal and replace(
         refusal, remedy=Text(Message("{it}."), {"it": hidden(game)})), "asked"),
-    (Board, "_can_redo", lambda can, board: NEVER[sum(map(ord, hidden(board.game))) % 5], "in can"),
-    (Board, "_make_curtain", lambda said, board: {"t": hidden(board.game), "button": ""},
+    (Stage, "view", lambda view, stage, rev: view | {
+        "can": NEVER[sum(map(ord, hidden(stage._game))) % 5]}, "in can"),
+    (Stage, "_curtain", lambda said, stage: {"t": hidden(stage._game), "button": ""},
      "in curtain"),
     (Board, "_undo", lambda _, board, action: board._note("info", [{"t": hidden(board.game)}]),
      "'undo'"),
-    (Board, "_prompt", lambda _, board: (hidden(board.game), ""), "in prompt"),
+    (Stage, "_prompt", lambda _, stage: (hidden(stage._game), ""), "in prompt"),
     (Board, "_go", lambda _, board, action: board._note("info", [{"t": hidden(board.game)}]),
      "'go'"),
     (Board, "_layout", lambda _, board, action: board._note("info", [{"t": hidden(board.game)}]),
@@ -739,16 +741,16 @@ def test_a_replay_that_tells_a_secret_is_noticed(monkeypatch: Patch) -> None:
 
 
 def test_a_screen_that_is_not_passed_on_is_noticed(monkeypatch: Patch) -> None:
-    original = Board._follow
-    holder: dict[Board, str] = {}
+    original = Seats.follow
+    holder: dict[Seats, str] = {}
 
-    def keep(board: Board) -> None:
-        holder[board] = board._present or holder.get(board, "")
-        original(board)
-        board._present = holder[board] or None
+    def keep(seats: Seats) -> None:
+        holder[seats] = seats.present or holder.get(seats, "")
+        original(seats)
+        seats.present = holder[seats] or None
 
-    monkeypatch.setattr(Board, "_follow", keep)
-    monkeypatch.setattr(Board, "viewer", property(lambda board: board._fixed or board._present))
+    monkeypatch.setattr(Seats, "follow", keep)
+    monkeypatch.setattr(Seats, "viewer", property(lambda seats: seats.fixed or seats.present))
     with pytest.raises(NotConforming, match=r"the board of None, .* tells None a secret"):
         compare(with_tokens(), cases=None)
 

@@ -1,22 +1,15 @@
-"""Something to fill in, in a notebook: options to click, and boxes for numbers.
-
-As with a board, the browser decides nothing: it shows the one ``view`` that is made here and sends
-what was entered, which is checked here as if a stranger had sent it.
-"""
+"""Something to fill in, in a notebook: options to click, and boxes for numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
-
-import anywidget
-import traitlets
 
 from ..core.rulebook import InvalidInput
 from ..core.words import ENGLISH, Words
-from ..stills import keep
 from . import labels, scene
 from .actions import TEXT, Malformed
+from .panel import Line, Panel, Refused
 
 __all__ = ["Form", "Number"]
 
@@ -24,7 +17,7 @@ __all__ = ["Form", "Number"]
 BOXES = 500
 
 
-class Form(anywidget.AnyWidget):
+class Form(Panel):
     """What every form does; the kinds of forms say what they show and what entering means.
 
     Args:
@@ -33,76 +26,48 @@ class Form(anywidget.AnyWidget):
 
     _esm = scene.module("form.js")
     _css = scene.dress("form.css")
-    #: All that the browser shows.
-    view = traitlets.Dict(read_only=True).tag(sync=True, echo_update=False)
-    #: What was entered. Of any type, so that a bad message is refused in words.
-    action = traitlets.Any(None, allow_none=True).tag(sync=True, echo_update=False)
 
     def __init__(self, words: Words = ENGLISH) -> None:
-        self._words = words
         self._rev = 0
         self._busy = False
         self._said: dict[str, Any] | None = None
-        self._displayed = False
-        super().__init__()
-        self._show()
+        super().__init__(words)
+        self._tell()
 
-    @traitlets.observe("action")
-    def _on_action(self, change: Mapping[str, Any]) -> None:
-        if change["new"] is not None:
-            self.handle(change["new"])
-
-    def set_state(self, sync_data: Mapping[str, Any]) -> None:
-        """Take what a browser sends: an action, and nothing else.
-
-        Args:
-            sync_data: the traits that a browser wants to set, by name.
-        """
-        super().set_state({name: sync_data[name] for name in sync_data if name == "action"})
-
-    def handle(self, message: object) -> None:
-        """Take what was entered, or refuse it visibly.
-
-        Args:
-            message: anything.
-
-        Raises:
-            Exception: whatever went wrong in the program; the form shows it too.
-        """
-        self._busy = True
+    def _do(self, message: object) -> None:
         self._said = None
         try:
+            self._busy = True
             self._enter(_entered(message))
-        except Malformed as error:
-            self._say("refusal", self._words.say(labels.REFUSALS["malformed"](reason=str(error))))
         except InvalidInput as error:
-            self._say("refusal", str(error))
-        except Exception as error:
-            said = labels.ERROR(kind=type(error).__name__, error=str(error))
-            self._say("error", self._words.say(said))
-            raise
+            raise Refused("not-possible", {"t": str(error)}) from error
         finally:
             self._busy = False
-            self._show()
+        self._tell()
 
     def _enter(self, entered: Mapping[str, str]) -> None:
-        """Take what was entered into each box or choice."""
+        """Take what was entered into each box or choice.
+
+        Raises:
+            Malformed: if there is no such box or choice.
+            InvalidInput: if that cannot be entered into it.
+        """
         raise NotImplementedError
 
     def _content(self) -> dict[str, Any]:
         """What the form shows besides what it says."""
         raise NotImplementedError
 
-    def _say(self, kind: str, *lines: str) -> None:
-        self._said = {"kind": kind, "lines": list(lines)}
+    def _note(self, kind: str, lines: Sequence[Line]) -> None:
+        self._said = {"kind": kind, "lines": [line["t"] for line in lines]}
 
     def _changed(self) -> None:
         """Something was set from Python."""
         if not self._busy:
             self._said = None
-            self._show()
+            self._tell()
 
-    def _show(self) -> None:
+    def _tell(self) -> None:
         self._rev += 1
         named = {name: self._words.say(labels.LABELS[name](error="{error}"))
                  for name in ("silent", "broken")}
@@ -110,21 +75,7 @@ class Form(anywidget.AnyWidget):
         self.set_trait("view", {"rev": self._rev, "title": "", "options": [], "groups": [],
                                 "tables": [], "said": self._said, "words": named,
                                 **self._content()})
-        if self._displayed:
-            keep(self.model_id, self._still)
-
-    def _still(self) -> dict[str, Any]:
-        """The forms of its output for wherever no program runs, as it is now."""
-        raise NotImplementedError
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """The live form; and what it shows, for wherever no program runs."""
-        live = super()._repr_mimebundle_(**kwargs)
-        if live is None:
-            return None
-        self._displayed = True
-        data, metadata = live
-        return data | self._still(), metadata
+        self._keep()
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"

@@ -39,7 +39,7 @@ class Question(Form):
         if chosen not in options:
             raise Malformed("there is no such option")
         self._chosen = chosen
-        self._say("info", self._answer(options[chosen]))
+        self._note("info", [{"t": self._answer(options[chosen])}])
 
     def _content(self) -> dict[str, Any]:
         return {"title": self.question,

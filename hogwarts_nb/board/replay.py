@@ -32,7 +32,7 @@ def replay_html(game: Game[Any], viewer: str | None = None, *,
         InvalidOption: for a viewer who does not exist.
     """
     words = words or game.words
-    script = scene.module("board.js") + asset(scene.HERE / "replay.js")
+    script = scene.module(*scene.BOARD) + asset(scene.HERE / "replay.js")
     digest = b64encode(sha256(script.encode()).digest()).decode()
     return template(scene.HERE / "replay.html.jinja").render(
         title=game.rulebook.game, style=scene.style(game), script=script, digest=digest,

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core import TEACHER, Game, Move, Step
+from ..core.record import Moment
 from ..core.words import Words
 from ..drawing import THEME, asset
 from .labels import LABELS, SEATS, TITLES
@@ -26,7 +27,11 @@ __all__ = ["LOG", "Frame", "Now", "about", "draw", "dress", "labels", "line", "l
 LOG = 40
 BEFORE = 30
 
+#: The files of a board's browser module.
+BOARD = ("choosing.js", "picture.js", "controls.js", "board.js")
+
 HERE = Path(__file__).parent
+
 
 class Now:
     """What the newest position asks for: each thing is looked up once, and only if it is wanted.
@@ -111,15 +116,15 @@ def dress(name: str) -> str:
     return "\n".join(map(asset, (THEME, HERE / "page.css", HERE / name)))
 
 
-def module(name: str) -> str:
+def module(*names: str) -> str:
     """The browser module of a kind of widget, with what all of them share.
 
     Args:
-        name: the name of its file.
+        *names: the names of its files; each uses only those before it.
     """
     # A module that is sent to a page can import no other, so they are joined; and as each widget
     # carries it, without comments and indentation.
-    joined = asset(HERE / "page.js") + "\n" + asset(HERE / name)
+    joined = "\n".join(asset(HERE / name) for name in ("page.js", *names))
     return re.sub(r"^\s*(//.*\n\s*)*", "", joined, flags=re.MULTILINE)
 
 
@@ -170,22 +175,22 @@ def line(game: Game[Any], text: str, clause: str = "") -> dict[str, str]:
     return {"t": text, "c": clause, "r": game.rulebook[clause].text}
 
 
-def log(steps: Sequence[Step], viewer: str | None, at: int, new: int,
+def log(moment: Moment[Any], viewer: str | None, at: int, new: int,
         words: Words) -> list[dict[str, Any]]:
     """The story around a step.
 
     Args:
-        steps: the whole story.
+        moment: where the game is.
         viewer: who reads it.
         at: the number of the step that is shown.
         new: the number of the first step that came with the last change.
         words: the language.
     """
-    first = max(0, min(at - BEFORE, len(steps) - LOG))
+    first = max(0, min(at - BEFORE, moment.told - LOG))
     return [
         {"n": step.number, "t": step.text_for(viewer, words), "c": step.clause, "d": step.depth,
          "k": step.number >= new}
-        for step in steps[first:first + LOG]
+        for step in moment.story(first + 1, first + LOG)
     ]
 
 

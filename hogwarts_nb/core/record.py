@@ -32,6 +32,7 @@ class Moment(NamedTuple, Generic[S]):
         played: how many moves have been played.
         told: how many steps have been told.
         chosen: how many of the moves somebody chose.
+        seats: who has made a move so far.
         jump: a moment further back. Those of all moments are such that any one is found in a few
             jumps (Myers 1983, "An applicative random-access stack").
     """
@@ -46,6 +47,7 @@ class Moment(NamedTuple, Generic[S]):
     played: int = 0
     told: int = 0
     chosen: int = 0
+    seats: frozenset[int] = frozenset()
     jump: Moment[S] | None = None
 
     def then(self, move: Move, seat: int | None, forced: bool, state: S, steps: Steps,
@@ -64,8 +66,10 @@ class Moment(NamedTuple, Generic[S]):
         near = self.jump
         far = near.jump if near else None
         even = near and far and self.played - near.played == near.played - far.played
+        seats = self.seats if seat is None or seat in self.seats else self.seats | {seat}
         return Moment(state, steps, covered, self, move, seat, forced, self.played + 1,
-                      self.told + len(steps), self.chosen + (not forced), far if even else self)
+                      self.told + len(steps), self.chosen + (not forced), seats,
+                      far if even else self)
 
     def first(self, fits: Callable[[Moment[S]], bool]) -> Moment[S]:
         """The first moment up to this one that fits; all after one that fits must fit too.
@@ -78,6 +82,43 @@ class Moment(NamedTuple, Generic[S]):
             jump = moment.jump
             moment = jump if jump and fits(jump) else before
         return moment
+
+    def story(self, first: int, last: int) -> Steps:
+        """The steps from one number to another.
+
+        Args:
+            first: the number of the first one; at least 1.
+            last: the number of the last one; all that have been told, if they are fewer.
+        """
+        end = min(last, self.told)
+        moment: Moment[S] | None = self.first(lambda moment: moment.told >= end)
+        told = tuple[Step, ...]()
+        begin = self.told
+        while moment and begin >= first:
+            begin = moment.told - len(moment.steps)
+            told = (*moment.steps, *told)
+            moment = moment.before
+        return Steps(told[max(0, first - begin - 1):max(0, last - begin)])
+
+    def common(self, other: Moment[S]) -> int:
+        """How many steps this moment and another one of the same game have in common.
+
+        Args:
+            other: a moment of this game, or of a copy.
+        """
+        played = min(self.played, other.played)
+        one, two = (moment.first(lambda moment: moment.played >= played)
+                    for moment in (self, other))
+        # A moment that changed by hand is another one, but what happened before it is the same.
+        while one.steps is not two.steps:
+            # As many moves have led to both, so they jump equally far.
+            near, far = one.jump, two.jump
+            if not near or not far or near.steps is far.steps:
+                near, far = one.before, two.before
+            if not near or not far:
+                return 0
+            one, two = near, far
+        return one.told
 
     def all(self) -> list[Moment[S]]:
         """All moments from the first up to this one."""
@@ -163,18 +204,6 @@ class Record(NamedTuple, Generic[S]):
         """
         now = self.now._replace(state=state)
         return self._replace(now=now, latest=now if self.latest is self.now else self.latest)
-
-    def since(self, moment: Moment[S]) -> Steps:
-        """The steps that followed an earlier moment of it.
-
-        Args:
-            moment: one of the record's own moments.
-        """
-        last, told = self.now, tuple[Step, ...]()
-        while last is not moment and last.before:
-            told = (*last.steps, *told)
-            last = last.before
-        return Steps(told)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # As a list: what is linked a thousand times over is too deep for pickle and deepcopy.

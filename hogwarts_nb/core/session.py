@@ -351,6 +351,14 @@ class Game(ABC, Generic[S]):
         return self._record.now.played
 
     @property
+    def moment(self) -> Moment[S]:
+        """Where the game is now, and how it came there.
+
+        What a moment is asked takes about as long after many moves as after a few.
+        """
+        return self._record.now
+
+    @property
     def deciders(self) -> tuple[str, ...]:
         """Who made each move of the history."""
         return tuple(self.players[moment.seat] for moment in self._record.now.all()
@@ -487,7 +495,7 @@ class Game(ABC, Generic[S]):
 
         # Watchers may play on at once: what they do is not this move's.
         before, after = self._change(pushed)
-        return after.since(before.now)
+        return after.now.story(before.now.told + 1, after.now.told)
 
     def why_not(self, move: Move | str, *, seat: str | None = None) -> Refusal | None:
         """None if the move is legal, else why not, and what would make it legal.
@@ -574,7 +582,7 @@ class Game(ABC, Generic[S]):
             return self._with_forced(self._with_move(record, coming.move, None))
 
         before, after = self._change(redone)
-        return after.since(before.now)
+        return after.now.story(before.now.told + 1, after.now.told)
 
     @property
     def can_undo(self) -> bool:

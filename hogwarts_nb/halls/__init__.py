@@ -3,9 +3,10 @@
 Nothing in this package needs anything but Python itself, save for drawing pictures.
 """
 
-from .cards import CLASSES, KINDS, STUDENTS
-from .game import HallsOfHogwarts
-from .paths import Blocked, Paths, doorways, paths
+from .cards import CLASSES, STUDENTS
+from .catalogue import KINDS
+from .game import HallsOfHogwarts, doorways, paths
+from .paths import Blocked, Paths
 from .story import HallsEnding
 
 __all__ = ["CLASSES", "KINDS", "STUDENTS", "Blocked", "HallsEnding", "HallsOfHogwarts", "Paths",

@@ -10,9 +10,8 @@ cards there must be 21 or 25, so it takes the place of others.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from ..core.tables import Code, table
+from ..core.catalogue import Catalogue
 from ..core.words import Name, Text
 from .effects import (
     CloseRoom,
@@ -97,30 +96,14 @@ class Kind:
         return f"{self.name}: " + " ".join(map(str, self.explain()))
 
 
-class Cards(dict[str, Kind]):
+class Cards(Catalogue[Kind]):
     """All kinds of event cards by their id; in a notebook they show as a table."""
 
-    def __str__(self) -> str:
-        return "\n".join(f"{kind.id:16} {kind}" for kind in self.values())
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} kinds of cards: {', '.join(self)}>"
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
-
-    def _repr_html_(self) -> str:
-        from .components import Components
-
-        box = Components.load()
-        return table(("id", "Name", "Copies", "Words", "Clauses"), (
-            (Code(kind.id), kind.name.en + (" (made up here)" if kind.invented else ""),
-             box.copies(kind.id), " ".join(map(str, kind.explain())), kind.clauses)
-            for kind in self.values()))
+    width = 16
 
 
 # fmt: off
-KINDS = Cards((kind.id, kind) for kind in (
+KINDS = Cards((
     # The nine kinds that the rulebook lists
     Kind("secret_password", Name("Secret Password"), MoveTiles("HH-PASSWORD", 5)),
     Kind("class_cancelled", Name("Class Cancelled"), CloseRoom("HH-CANCEL-1")),

@@ -1,5 +1,7 @@
 """The text board: a position as lines that a person can read and write.
 
+Every line may be left out when it is read: a diagram can be just seven rows of tiles.
+
 Each space is one word. ``?`` is a tile that lies face down. A tile that lies face up is drawn as
 the ways that lead out of it (``│ ─ └ ┌ ┐ ┘ ├ ┬ ┤ ┴ ┼ ╵ ╶ ╷ ╴``; double lines are a stairway), or
 written as the letters of its open sides (``NS``, and ``=NS`` for a stairway). A classroom has
@@ -12,13 +14,16 @@ out; ``+Harry`` for each mover. The areas stand in the four corners, ``.`` on th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from .cards import SHORT
+from ..core import InvalidScenario
+from .cards import CLASSES, SHORT, STUDENTS
 from .maze import AREA_CELLS, NAME, sides_of
 
-__all__ = ["AREA_WORDS", "GLYPHS", "text"]
+__all__ = ["GLYPHS", "ROOMS", "Line", "Sketch", "Word", "is_number", "read", "text"]
 
 _SINGLE = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
@@ -31,6 +36,13 @@ _DRAWN = {value: glyph for glyph, value in GLYPHS.items()}
 
 #: How each area is written.
 AREA_WORDS = {"quidditch": "Quidditch", "lake": "Lake", "hut": "Hut", "forest": "Forest"}
+
+_WORD = re.compile(r"(?P<body>[^!^~+]+)(?:!(?P<by>\w+))?(?P<marks>[\^~]*)(?P<movers>(?:\+\w+)*)")
+#: The class of each word for one, in small letters.
+ROOMS = {short.casefold(): room for room, short in SHORT.items()} | {room: room
+                                                                     for room in CLASSES}
+
+# --- Writing -------------------------------------------------------------------------------------
 
 
 def text(view: Mapping[str, Any], part: str | None = None) -> str:
@@ -116,3 +128,194 @@ def _player(player: dict[str, Any]) -> str:
         parts.append(f"again {player['owed']}")
     return f"{player['student']}: {'; '.join(parts)}"
 
+
+# --- Reading -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of the diagram: what stands on a space or an area.
+
+    Attributes:
+        where: row and column, for errors.
+        text: the word as it was written.
+        body: the tile, ``?`` or an area.
+        by: who has cancelled the class, or "".
+        marks: ``^`` and ``~``.
+        movers: the students who are there.
+    """
+
+    where: str
+    text: str
+    body: str
+    by: str
+    marks: str
+    movers: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Line:
+    """What the line of a player says, under the names that a scenario has for it.
+
+    Each is None where the line does not say it; ``hands`` can be just the number of cards.
+    """
+
+    schedules: list[str] | None = None
+    done: int | None = None
+    hands: list[str] | int | None = None
+    lost: int | None = None
+    owed: int | None = None
+
+
+@dataclass(slots=True)
+class Sketch:
+    """What a diagram says, before anybody knows whether it fits together.
+
+    Attributes:
+        options: the options of the game in its title.
+        cells: the word of each space and area.
+        players: the line of each player.
+        lines: the other lines, by their name.
+    """
+
+    options: dict[str, Any] = field(default_factory=dict)
+    turn: str | None = None
+    turns: int | None = None
+    cells: dict[int, Word] = field(default_factory=dict)
+    players: dict[str, Line] = field(default_factory=dict)
+    lines: dict[str, str] = field(default_factory=dict)
+
+
+def read(diagram: str | None) -> Sketch:
+    """What a diagram says.
+
+    Raises:
+        InvalidScenario: naming the line, or the row and column, that cannot be read.
+    """
+    sketch = Sketch()
+    if diagram is None:
+        return sketch
+    if not isinstance(diagram, str):
+        raise InvalidScenario("the diagram", diagram, "it must be a text, such as str(game)")
+    rows: set[int] = set()
+    titled = False
+    for number, line in enumerate(diagram.splitlines(), 1):
+        words = line.split()
+        name, colon, rest = line.strip().partition(":")
+        if not words or words == list("abcdefg"):
+            continue
+        if line.strip().startswith("Halls of Hogwarts"):
+            if titled:
+                raise InvalidScenario(f"line {number}", line.strip(), "there is a title already")
+            titled = True
+            _read_title(sketch, line.strip(), f"line {number}")
+        elif words[0].isdigit():
+            row = _row(words, f"line {number}")
+            if row in rows:
+                raise InvalidScenario(f"line {number}", words[0], "this row stands there already")
+            rows.add(row)
+            _read_cells(sketch, row, words[1:])
+        elif colon and name in STUDENTS:
+            if name in sketch.players:
+                raise InvalidScenario(f"line {number}", name, "this player has a line already")
+            sketch.players[name] = _read_player(rest, f"the line of {name}")
+        elif colon and name in ("Die", "Walked", "Next", "Winner"):
+            if name in sketch.lines:
+                raise InvalidScenario(f"line {number}", name, "this line stands there already")
+            sketch.lines[name] = rest.strip()
+        else:
+            raise InvalidScenario(f"line {number}", line.strip(), "a line is a row from 1 to 7, a "
+                                  "student, Die, Walked, Next or Winner")
+    missing = [str(row) for row in range(1, 8) if row not in rows]
+    if rows and missing:
+        raise InvalidScenario("the rows", sorted(rows), f"the diagram needs row {missing[0]}, too")
+    return sketch
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a number that can be meant: digits like the small 2 of a square are not."""
+    return word.isdecimal() and len(word) < 10
+
+
+def _read_title(sketch: Sketch, line: str, where: str) -> None:
+    for part in line.split(";")[1:]:
+        part = part.strip()
+        turn = re.fullmatch(r"turn (\d{1,9})(?: of (\d{1,9}))?: (\w+)", part)
+        if part in ("First Years", "Second Years"):
+            sketch.options["years"] = part.split()[0].casefold()
+        elif part == "invented cards":
+            sketch.options["fillers"] = True
+        elif turn:
+            sketch.turns, sketch.turn = int(turn[1]), turn[3]
+            if turn[2]:
+                sketch.options["turn_limit"] = int(turn[2])
+        else:
+            raise InvalidScenario(where, part, "it can be First Years or Second Years, invented "
+                                  "cards, and turn 3: Ginny")
+
+
+def _row(words: Sequence[str], where: str) -> int:
+    if words[0] not in tuple("1234567"):
+        raise InvalidScenario(where, words[0], "the rows are 1 to 7")
+    if len(words) != 8:
+        raise InvalidScenario(f"row {words[0]}", f"{len(words) - 1} words", "it must have seven, "
+                              "one for each column from a to g")
+    return int(words[0])
+
+
+def _read_cells(sketch: Sketch, row: int, words: Sequence[str]) -> None:
+    for column, text in enumerate(words):
+        cell = 7 * (row - 1) + column
+        where = f"row {row}, column {'abcdefg'[column]}"
+        found = _WORD.fullmatch(text)
+        if not found:
+            raise InvalidScenario(where, text, "it cannot be read; a tile is written like ?, ┘, "
+                                  "Pot┘ or *├+Ginny")
+        movers = tuple(found["movers"].split("+")[1:])
+        word = Word(where, text, found["body"], found["by"] or "", found["marks"], movers)
+        area = AREA_CELLS.get(cell)
+        if area is None:
+            if word.body == ".":
+                raise InvalidScenario(where, text, "every space has a tile; ? is one that lies "
+                                      "face down")
+        elif word.body.casefold() not in (".", AREA_WORDS[NAME[area]].casefold()):
+            raise InvalidScenario(where, text, f"here is {AREA_WORDS[NAME[area]]}, a starting area "
+                                  "without tiles: only the 33 spaces of the cross have one")
+        elif movers and cell != area:
+            raise InvalidScenario(where, text, "movers in an area stand in the corner of the "
+                                  "diagram")
+        if word.by and word.by not in STUDENTS:
+            raise InvalidScenario(where, word.by, f"the students are {', '.join(STUDENTS)}")
+        for student in movers:
+            if student not in STUDENTS:
+                raise InvalidScenario(where, student, f"the students are {', '.join(STUDENTS)}")
+        if area is None or cell == area:
+            sketch.cells[cell] = word
+
+
+def _read_player(rest: str, where: str) -> Line:
+    classes, *parts = (part.strip() for part in rest.split(";"))
+    line = Line()
+    order: list[str] = []
+    for word in classes.split():
+        if word == ">":
+            line.done = len(order)
+        elif word.casefold() not in ROOMS:
+            raise InvalidScenario(where, word, f"the classes are {', '.join(SHORT.values())}")
+        else:
+            order.append(ROOMS[word.casefold()])
+    line.schedules = order or None
+    for part in parts:
+        match part.split():
+            case ["hand", *cards]:
+                line.hands = cards
+            case [number, "card" | "cards"] if is_number(number):
+                line.hands = int(number)
+            case ["loses", number] if is_number(number):
+                line.lost = int(number)
+            case ["again", number] if is_number(number):
+                line.owed = int(number)
+            case _:
+                raise InvalidScenario(where, part, "it can be 4 cards, hand and the cards, "
+                                      "loses 1, again 1")
+    return line

@@ -7,21 +7,51 @@ then it happens. Picks are written as in moves: ``d3`` for a place, ``Ron`` for 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from dataclasses import dataclass, fields
+from typing import ClassVar, Protocol
 
-from ..core.words import Message, Text
+from ..core import Say
+from ..core.chance import Chance
+from ..core.words import Message, Name, Text
 from . import story
-from .maze import CELL, EDGES, NAME, SPACES
-
-if TYPE_CHECKING:
-    from ..core import Say
-    from .rules import HallsRules
-    from .state import State
+from .maze import CELL, EDGES, NAME, PLACE_ID, SPACES
+from .state import State
 
 __all__ = ["CloseRoom", "DrawCards", "Effect", "ExtraTurn", "HideTile", "LoseTurn", "MoveTiles",
-           "RepeatClass", "ShortCut", "ShuffleTiles", "StealCard", "SwapMovers", "SwapSchedules",
-           "SwapTiles"]
+           "Picks", "RepeatClass", "Setup", "ShortCut", "ShuffleTiles", "StealCard", "SwapMovers",
+           "SwapSchedules", "SwapTiles", "Table"]
+
+#: What a player has picked for a card, in their order.
+Picks = Sequence[str]
+
+
+class Setup(Protocol):
+    """What an effect may ask: a part of :class:`~hogwarts_nb.halls.setup.HallsSetup`."""
+
+    players: tuple[str, ...]
+    seats: range
+    homes: tuple[int, ...]
+    rulings: dict[str, str]
+    names: dict[str, Name | Text | str]
+
+    def from_seat(self, seat: int) -> tuple[int, ...]: ...
+    def opponents(self, seat: int) -> list[str]: ...
+    def classes(self, state: State, seat: int) -> tuple[str, ...]: ...
+    def hidden_sides(self, tile: str, chance: Chance) -> int: ...
+
+
+class Table(Protocol):
+    """What an effect may do: a part of :class:`~hogwarts_nb.halls.table.HallsTable`."""
+
+    @property
+    def setup(self) -> Setup: ...
+    def lay_down(self, state: State, cell: int, tile: str, sides: int) -> None: ...
+    def swap_tiles(self, state: State, first: int, second: int) -> None: ...
+    def reopen(self, state: State, cells: Sequence[int], because: str, say: Say | None) -> None: ...
+    def drew(self, state: State, seat: int, card: str, say: Say | None) -> None: ...
+    def arrive(self, state: State, seat: int, because: str, say: Say | None) -> None: ...
+    def put(self, state: State, seat: int, because: str, say: Say | None) -> None: ...
+    def now_next(self, state: State, seat: int, because: str, say: Say | None) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +72,18 @@ class Effect:
 
     def words(self) -> Text:
         """What happens, as a sentence on the card."""
-        return self.MESSAGE()
+        return self.MESSAGE(**{field.name: getattr(self, field.name) for field in fields(self)})
 
-    def targets(self, rules: HallsRules, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
         """What can be picked next."""
         return []
 
-    def picks(self, rules: HallsRules, state: State, seat: int) -> int | None:
+    def picks(self, setup: Setup, state: State, seat: int) -> int | None:
         """How many things are picked when it is played now; None if it would have no effect."""
-        return self.needs if len(self.targets(rules, state, seat)) >= self.needs else None
+        return self.needs if len(self.targets(setup, state, seat)) >= self.needs else None
 
-    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+    def happen(self, table: Table, state: State, seat: int, card: str,
+               picked: Picks, say: Say | None) -> None:
         """Do it for the seat that has played the card."""
         raise NotImplementedError
 
@@ -67,11 +96,8 @@ class MoveTiles(Effect):
 
     MESSAGE = Message("Flip or rotate {tiles} extra tiles.")
 
-    def words(self) -> Text:
-        return self.MESSAGE(tiles=self.tiles)
-
-    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+    def happen(self, table: Table, state: State, seat: int, card: str,
+               picked: Picks, say: Say | None) -> None:
         state.extra = 0
         state.agenda.append(("tiles", seat, self.tiles, card))
         if say:
@@ -87,16 +113,15 @@ class CloseRoom(Effect):
     MESSAGE = Message("Lay this card on any classroom: it is closed to all players until your next "
                       "turn begins.")
 
-    def targets(self, rules: HallsRules, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
-        closed = rules.closed(state)
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
+        closed = state.closed_cells
         return [NAME[cell] for cell in SPACES if (state.rooms & ~closed) >> cell & 1]
 
-    def picks(self, rules: HallsRules, state: State, seat: int) -> int | None:
-        return 1 if state.rooms & ~rules.closed(state) else None
+    def picks(self, setup: Setup, state: State, seat: int) -> int | None:
+        return 1 if state.rooms & ~state.closed_cells else None
 
-    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+    def happen(self, table: Table, state: State, seat: int, card: str,
+               picked: Picks, say: Say | None) -> None:
         cell = CELL[picked[0]]
         state.table = ""
         state.closed.append((cell, seat, card))
@@ -113,31 +138,26 @@ class ShuffleTiles(Effect):
     MESSAGE = Message("Choose {tiles} face-up tiles with no student on them, cancelled classes "
                       "too. Shuffle them and lay them back face down.")
 
-    def words(self) -> Text:
-        return self.MESSAGE(tiles=self.tiles)
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
+        return [NAME[cell] for cell in state.empty_tiles if NAME[cell] not in picked]
 
-    def targets(self, rules: HallsRules, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
-        return [NAME[cell] for cell in rules.empty_tiles(state) if NAME[cell] not in picked]
-
-    def picks(self, rules: HallsRules, state: State, seat: int) -> int | None:
-        there = len(rules.empty_tiles(state))
+    def picks(self, setup: Setup, state: State, seat: int) -> int | None:
+        there = len(state.empty_tiles)
         if there >= self.tiles:
             return self.tiles
-        return there if there and rules.rulings["friday-fewer"] == "as-many" else None
+        return there if there and setup.rulings["friday-fewer"] == "as-many" else None
 
-    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+    def happen(self, table: Table, state: State, seat: int, card: str,
+               picked: Picks, say: Say | None) -> None:
         chosen = [CELL[name] for name in picked]
-        rules.reopen(state, chosen, card, say)
+        table.reopen(state, chosen, card, say)
         chosen.sort()
         tiles = [state.tiles[cell] for cell in chosen]
         state.chance.shuffle(tiles)
         for cell, tile in zip(chosen, tiles, strict=True):
-            rules.lay_down(state, cell, tile, rules.hidden_sides(
-                state.chance, rules.components.sides[tile]))
+            table.lay_down(state, cell, tile, table.setup.hidden_sides(tile, state.chance))
         if say:
-            say(story.SHUFFLED, seat, card, spaces=[rules.names[rules.place(cell)]
+            say(story.SHUFFLED, seat, card, spaces=[table.setup.names[PLACE_ID[cell]]
                                                     for cell in chosen])
 
 
@@ -148,20 +168,19 @@ class SwapTiles(Effect):
     needs = 2
     MESSAGE = Message("Swap any two tiles, with all that is on them. They keep lying as they lie.")
 
-    def targets(self, rules: HallsRules, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
         return [NAME[cell] for cell in SPACES if NAME[cell] not in picked]
 
-    def picks(self, rules: HallsRules, state: State, seat: int) -> int | None:
+    def picks(self, setup: Setup, state: State, seat: int) -> int | None:
         return self.needs
 
-    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+    def happen(self, table: Table, state: State, seat: int, card: str,
+               picked: Picks, say: Say | None) -> None:
         first, second = (CELL[name] for name in picked)
-        rules.swap_tiles(state, first, second)
+        table.swap_tiles(state, first, second)
         if say:
-            say(story.TILES_SWAPPED, seat, card, first=rules.place(first),
-                second=rules.place(second))
+            say(story.TILES_SWAPPED, seat, card, first=PLACE_ID[first],
+                second=PLACE_ID[second])
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,24 +190,23 @@ class SwapMovers(Effect):
     needs = 2
     MESSAGE = Message("Switch the positions of any two student movers.")
 
-    def targets(self, rules: HallsRules, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
         # Movers in the same place would change nothing.
-        others = [rules.players.index(name) for name in picked] or rules.seats
-        return [name for other, name in enumerate(rules.players)
+        others = [setup.players.index(name) for name in picked] or setup.seats
+        return [name for other, name in enumerate(setup.players)
                 if any(state.movers[one] != state.movers[other] for one in others)]
 
-    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
-        first, second = (rules.players.index(name) for name in picked)
+    def happen(self, table: Table, state: State, seat: int, card: str,
+               picked: Picks, say: Say | None) -> None:
+        first, second = (table.setup.players.index(name) for name in picked)
         movers = state.movers
         movers[first], movers[second] = movers[second], movers[first]
         if say:
             say(story.MOVERS_SWAPPED, seat, card, first=picked[0], second=picked[1],
-                first_place=rules.place(movers[first]), second_place=rules.place(movers[second]))
-        for other in rules.from_seat(seat):
+                first_place=PLACE_ID[movers[first]], second_place=PLACE_ID[movers[second]])
+        for other in table.setup.from_seat(seat):
             if other in (first, second):
-                rules.put(state, other, card, say)
+                table.put(state, other, card, say)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,20 +217,19 @@ class SwapSchedules(Effect):
     MESSAGE = Message("Swap class schedules with another player. Each goes on from the point where "
                       "the other left off.")
 
-    def targets(self, rules: HallsRules, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
-        return rules.opponents(seat)
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
+        return setup.opponents(seat)
 
-    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
-        other = rules.players.index(picked[0])
+    def happen(self, table: Table, state: State, seat: int, card: str,
+               picked: Picks, say: Say | None) -> None:
+        other = table.setup.players.index(picked[0])
         for values in (state.schedules, state.done):
             values[seat], values[other] = values[other], values[seat]
         if say:
             say(story.SCHEDULES_SWAPPED, seat, card, other=picked[0], mine=state.done[seat],
                 theirs=state.done[other])
         for one in (seat, other):
-            rules.now_next(state, one, card, say)
+            table.now_next(state, one, card, say)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,13 +239,12 @@ class LoseTurn(Effect):
     needs = 1
     MESSAGE = Message("Filch's cat has caught another player, who loses a turn.")
 
-    def targets(self, rules: HallsRules, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
-        return [] if rules.rulings["mrs-norris"] == "drawer" else rules.opponents(seat)
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
+        return [] if setup.rulings["mrs-norris"] == "drawer" else setup.opponents(seat)
 
-    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
-        victim = rules.players.index(picked[0])
+    def happen(self, table: Table, state: State, seat: int, card: str,
+               picked: Picks, say: Say | None) -> None:
+        victim = table.setup.players.index(picked[0])
         state.lost[victim] += 1
         if say:
             say(story.WILL_LOSE_TURN, victim, card)
@@ -240,8 +256,8 @@ class ExtraTurn(Effect):
 
     MESSAGE = Message("You have done your homework early: take another turn after this one.")
 
-    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+    def happen(self, table: Table, state: State, seat: int, card: str,
+               picked: Picks, say: Say | None) -> None:
         state.owed[seat] += 1
         if say:
             say(story.WILL_GO_AGAIN, seat, card)
@@ -256,28 +272,27 @@ class RepeatClass(Effect):
                       "back one class and the student mover to that classroom, or to its starting "
                       "area if the room lies face down.")
 
-    def targets(self, rules: HallsRules, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
-        return [name for name in rules.opponents(seat) if state.done[rules.players.index(name)]]
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
+        return [name for name in setup.opponents(seat) if state.done[setup.players.index(name)]]
 
-    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
-        victim = rules.players.index(picked[0])
-        schedule = rules.components.schedules[state.schedules[victim]]
+    def happen(self, table: Table, state: State, seat: int, card: str,
+               picked: Picks, say: Say | None) -> None:
+        victim = table.setup.players.index(picked[0])
+        schedule = table.setup.classes(state, victim)
         state.done[victim] -= 1
         again = state.done[victim]
         if say:
             say(story.RETAKES, victim, card, room=schedule[again])
-        step = again if rules.rulings["sleeping-room"] == "retaken" else again - 1
-        home = rules.homes[victim]
+        step = again if table.setup.rulings["sleeping-room"] == "retaken" else again - 1
+        home = table.setup.homes[victim]
         room = schedule[max(step, 0)]
-        cell = rules.room_cell(state, room) if step >= 0 else None
+        cell = state.find(f"tile.{room}") if step >= 0 else None
         state.movers[victim] = home if cell is None else cell
         if say and cell is not None:
-            say(story.BACK_IN_ROOM, victim, card, room=room, place=rules.place(cell))
+            say(story.BACK_IN_ROOM, victim, card, room=room, place=PLACE_ID[cell])
         elif say:
             kind = story.BACK_TO_START if step >= 0 else story.BACK_TO_START_FIRST
-            say(kind, victim, card, room=room, area=rules.place(home))
+            say(kind, victim, card, room=room, area=PLACE_ID[home])
 
 
 # --- Made up here, for the four kinds of cards that nobody has told us
@@ -291,21 +306,18 @@ class DrawCards(Effect):
 
     MESSAGE = Message("Draw {cards} event cards.")
 
-    def words(self) -> Text:
-        return self.MESSAGE(cards=self.cards)
-
-    def picks(self, rules: HallsRules, state: State, seat: int) -> int | None:
+    def picks(self, setup: Setup, state: State, seat: int) -> int | None:
         return 0 if state.pile else None
 
-    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+    def happen(self, table: Table, state: State, seat: int, card: str,
+               picked: Picks, say: Say | None) -> None:
         # The card itself lies at the bottom of the pile by now, and is not drawn.
         drawn = [state.pile.pop() for _ in range(min(self.cards, len(state.pile) - 1))]
         state.hands[seat].extend(drawn)
         if say:
             say(story.OWL_CARDS, seat, card)
         for piece in drawn:
-            rules.drew(state, seat, piece, say)
+            table.drew(state, seat, piece, say)
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,18 +327,17 @@ class StealCard(Effect):
     needs = 1
     MESSAGE = Message("Take an event card from another player's hand without looking.")
 
-    def targets(self, rules: HallsRules, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
-        return [name for name in rules.opponents(seat) if state.hands[rules.players.index(name)]]
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
+        return [name for name in setup.opponents(seat) if state.hands[setup.players.index(name)]]
 
-    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
-        hand = state.hands[rules.players.index(picked[0])]
+    def happen(self, table: Table, state: State, seat: int, card: str,
+               picked: Picks, say: Say | None) -> None:
+        hand = state.hands[table.setup.players.index(picked[0])]
         taken = hand.pop(state.chance.randbelow(len(hand)))
         state.hands[seat].append(taken)
         if say:
             say(story.STOLEN, seat, card, card=taken, other=picked[0])
-        rules.drew(state, seat, taken, say)
+        table.drew(state, seat, taken, say)
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,17 +347,16 @@ class HideTile(Effect):
     needs = 1
     MESSAGE = Message("Turn a face-up tile with no student on it face down.")
 
-    def targets(self, rules: HallsRules, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
-        return [NAME[cell] for cell in rules.empty_tiles(state)]
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
+        return [NAME[cell] for cell in state.empty_tiles]
 
-    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+    def happen(self, table: Table, state: State, seat: int, card: str,
+               picked: Picks, say: Say | None) -> None:
         cell = CELL[picked[0]]
-        rules.reopen(state, [cell], card, say)
-        rules.lay_down(state, cell, state.tiles[cell], state.sides[cell])
+        table.reopen(state, [cell], card, say)
+        table.lay_down(state, cell, state.tiles[cell], state.sides[cell])
         if say:
-            say(story.TURNED_DOWN, seat, card, space=rules.place(cell))
+            say(story.TURNED_DOWN, seat, card, space=PLACE_ID[cell])
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,16 +366,15 @@ class ShortCut(Effect):
     needs = 1
     MESSAGE = Message("Step onto a face-up tile beside yours, whatever wall lies between.")
 
-    def targets(self, rules: HallsRules, state: State, seat: int,
-                picked: Sequence[str] = ()) -> list[str]:
-        open_to_all = state.up & ~rules.closed(state)
+    def targets(self, setup: Setup, state: State, seat: int, picked: Picks = ()) -> list[str]:
+        open_to_all = state.up & ~state.closed_cells
         beside = {beyond for *_, beyond in EDGES[state.movers[seat]]}
         return [NAME[cell] for cell in sorted(beside) if open_to_all >> cell & 1]
 
-    def happen(self, rules: HallsRules, state: State, seat: int, card: str,
-               picked: Sequence[str], say: Say | None) -> None:
+    def happen(self, table: Table, state: State, seat: int, card: str,
+               picked: Picks, say: Say | None) -> None:
         start, cell = state.movers[seat], CELL[picked[0]]
         state.movers[seat] = cell
         if say:
-            say(story.SLIPPED, seat, card, start=rules.place(start), place=rules.place(cell))
-        rules.arrive(state, seat, card, say)
+            say(story.SLIPPED, seat, card, start=PLACE_ID[start], place=PLACE_ID[cell])
+        table.arrive(state, seat, card, say)

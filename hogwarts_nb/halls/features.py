@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
 
 from ..core.evaluation import Evaluation, Feature
 from ..core.words import Message
 from . import maze
-from .cards import CLASSES
 from .maze import BIT
-
-if TYPE_CHECKING:
-    from .rules import HallsRules
-    from .state import State
+from .rules import HallsRules
+from .setup import CLASS_COUNT, HallsSetup
+from .state import State
 
 __all__ = ["EVALUATION"]
 
@@ -26,8 +23,6 @@ _NOT_EAST = sum(1 << row * 7 + 6 for row in range(7)) ^ maze.WHOLE
 FAR = 6
 SEARCH = 3.0
 
-CLASS_COUNT = len(CLASSES)
-
 
 def _classes(rules: HallsRules, state: State) -> Sequence[float]:
     """The classes that each seat has completed; coming home counts as one more."""
@@ -36,13 +31,13 @@ def _classes(rules: HallsRules, state: State) -> Sequence[float]:
 
 def _walls(rules: HallsRules, state: State, *, ahead: int) -> Sequence[float]:
     """How many closed sides lie between each mover and its goal, or that goal and the one after."""
-    closed = rules.closed(state)
+    closed = state.closed_cells
     walls = []
-    for seat in rules.seats:
+    for seat in rules.setup.seats:
         if state.winner == seat or state.done[seat] + ahead > CLASS_COUNT:
             walls.append(0.0)
             continue
-        start, goal = _stop(rules, state, seat, ahead), _stop(rules, state, seat, ahead + 1)
+        start, goal = (_stop(rules.setup, state, seat, number) for number in (ahead, ahead + 1))
         if start is None or goal is None:
             walls.append(SEARCH + (maze.WHOLE & ~state.up).bit_count() / 16)
         else:
@@ -50,14 +45,14 @@ def _walls(rules: HallsRules, state: State, *, ahead: int) -> Sequence[float]:
     return walls
 
 
-def _stop(rules: HallsRules, state: State, seat: int, number: int) -> int | None:
+def _stop(setup: HallsSetup, state: State, seat: int, number: int) -> int | None:
     """Where a seat is (0), and where it then has to go; None for a classroom face down."""
     if number == 0:
         return state.movers[seat]
     order = state.done[seat] + number - 1
     if order == CLASS_COUNT:
-        return rules.homes[seat]
-    return rules.room_cell(state, rules.components.schedules[state.schedules[seat]][order])
+        return setup.homes[seat]
+    return state.find(f"tile.{setup.classes(state, seat)[order]}")
 
 
 # Whoever compares moves asks this of the same halls over and over.

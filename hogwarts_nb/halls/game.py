@@ -9,15 +9,17 @@ from typing import Any, Self
 from ..core import Game, InvalidOption, Visuals
 from ..core.chance import Chance
 from ..core.reading import first_seat, people
-from . import scenario
+from . import maze, scenario
 from .cards import STUDENTS
 from .components import Components
+from .diagram import read
 from .features import EVALUATION
-from .paths import Paths, paths
+from .maze import NAME, PLACES
+from .paths import Paths
 from .rules import HallsRules
 from .state import State
 
-__all__ = ["HallsOfHogwarts"]
+__all__ = ["HallsOfHogwarts", "doorways", "paths"]
 
 
 class HallsOfHogwarts(Game[State]):
@@ -68,10 +70,10 @@ class HallsOfHogwarts(Game[State]):
             raise InvalidOption("turn_limit", turn_limit,
                                 "it must be a whole number from 1, or None")
         box = Components.load(components)
-        return HallsRules(students, components=box, rulings=rulings,
+        return HallsRules(students, components=box, rulings={} if rulings is None else rulings,
                           first=first_seat(first, students), second_years=years == "second",
                           fillers=fillers, turn_limit=turn_limit, people=people(players, "player"),
-                          rolls=scenario.check_rolls(rolls, box.die))
+                          rolls=tuple(scenario.check_rolls(rolls, box.die)))
 
     @property
     def visuals(self) -> Visuals[State]:
@@ -100,21 +102,61 @@ class HallsOfHogwarts(Game[State]):
                 column.
             InvalidOption: for an option of the game.
         """
-        sketch = scenario.read(board)
+        sketch = read(board)
         if players is None:
             players = tuple(sketch.players) or tuple(STUDENTS)
         return cls._arranged(players, {"board": board, **sketch.options, **position})
 
     def paths(self, mover: str | None = None) -> Paths:
-        """Every place that a mover can reach, with a path to each, and why others cannot be.
+        """Every place that a mover can reach from where it stands, and why it cannot reach others.
+
+        It answers for one whole movement, whether or not the student may walk at this moment.
 
         Args:
-            mover: a student; by default the one whose turn it is.
+            mover: the student who walks; by default the one whose turn it is.
 
         Raises:
             InvalidOption: for a student who does not play.
         """
-        return paths(self, mover)
+        if mover is None:
+            mover = self.players[max(self.state.turn, 0)]
+        if mover not in self.players:
+            raise InvalidOption("mover", mover, f"it can be {', '.join(self.players)}")
+        return Paths(self.rules, self.state.copy(), self.players.index(mover))
+
+
+def paths(position: HallsOfHogwarts | str, mover: str | None = None) -> Paths:
+    """The same as :meth:`HallsOfHogwarts.paths`, also for a text diagram.
+
+    Args:
+        position: a game, or a text diagram as for :meth:`HallsOfHogwarts.scenario`.
+        mover: the student who walks; by default the one whose turn it is.
+
+    Raises:
+        InvalidOption: for a student who does not play.
+        InvalidScenario: for a diagram that does not fit.
+    """
+    return _game(position).paths(mover)
+
+
+def doorways(position: HallsOfHogwarts | str) -> dict[str, tuple[str, ...]]:
+    """For each place, the places beside it with both touching sides open: a graph.
+
+    That a walk ends in a classroom and leaves out a cancelled one is not in it.
+
+    Args:
+        position: a game, or a text diagram as for :meth:`HallsOfHogwarts.scenario`.
+
+    Raises:
+        InvalidScenario: for a diagram that does not fit.
+    """
+    doors = _game(position).state.doors
+    return {NAME[cell]: tuple(NAME[other] for other in maze.neighbors(doors, 0, 0, cell))
+            for cell in PLACES}
+
+
+def _game(position: HallsOfHogwarts | str) -> HallsOfHogwarts:
+    return HallsOfHogwarts.scenario(position) if isinstance(position, str) else position
 
 
 def _students(players: Any, seed: int) -> list[str]:

@@ -17,10 +17,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 __all__ = [
-    "AREA_CELLS", "BIT", "CELL", "DIRECTIONS", "EDGES", "NAME", "PLACES", "SPACES", "WHOLE",
-    "Doors", "Ways", "all_ways", "cells", "closed_doors", "degrees_of", "grow",
-    "loop", "neighbors", "past", "reach", "reached", "regions", "set_doors", "shortest",
-    "side_names", "sides_of", "turned", "ways",
+    "AREA_CELLS", "BIT", "CELL", "DIRECTIONS", "EDGES", "NAME", "PLACES", "PLACE_ID", "SPACES",
+    "WHOLE", "Doors", "Ways", "all_ways", "cells", "closed_doors", "degrees_of", "grow", "loop",
+    "neighbors", "past", "reach", "reached", "regions", "set_doors", "shortest", "side_names",
+    "sides_of", "turned", "ways",
 ]
 
 #: The open north, east, south and west sides of the tiles that can be walked on, a set of cells
@@ -48,6 +48,8 @@ PLACES = tuple(cell for cell in range(49) if AREA_CELLS.get(cell, cell) == cell)
 NAME = {cell: f"{_COLUMNS[cell % 7]}{cell // 7 + 1}" for cell in SPACES}
 NAME.update({block[0]: area for area, block in _CORNERS.items()})
 CELL = {name: cell for cell, name in NAME.items()}
+#: The id of each place in facts, steps and pictures, such as ``space.d3`` or ``area.lake``.
+PLACE_ID = {cell: f"{'area' if cell in AREA_CELLS else 'space'}.{NAME[cell]}" for cell in PLACES}
 #: The set of cells of each place.
 BIT = [0] * 49
 for _cell in range(49):

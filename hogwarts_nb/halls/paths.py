@@ -1,41 +1,26 @@
-"""Where a mover can walk, by which path, and what bars the way to any other place."""
+"""All the places that a mover can reach, to be read and shown, and why it cannot reach others."""
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..core import InvalidOption
 from ..core.words import Message, Text, Words
-from . import maze, story
-from .maze import CELL, EDGES, NAME, PLACES
+from . import maze
+from .maze import CELL, NAME, PLACE_ID, PLACES
+from .rules import HallsRules
+from .state import State
+from .walking import Block
 
 if TYPE_CHECKING:
     from ..drawing import Picture
-    from .game import HallsOfHogwarts
-    from .rules import HallsRules
-    from .state import State
 
-__all__ = ["Block", "Blocked", "Paths", "blocks", "doorways", "paths"]
+__all__ = ["Blocked", "Paths"]
 
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """One thing that bars a way.
-
-    Attributes:
-        code: ``wall``, ``unflipped``, ``room-stops`` or ``cancelled``.
-        here: the place from which one cannot go on.
-        there: the place beyond.
-        text: what bars the way, as a part of a sentence.
-    """
-
-    code: str
-    here: str
-    there: str
-    text: Text
+PATHS_OF = Message("{mover} is at {place} and can reach {n} other place.",
+                   "{mover} is at {place} and can reach {n} other places.", "n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +67,7 @@ class Paths(Mapping[str, tuple[str, ...]]):
         self._seat = mover
         self.mover = rules.players[mover]
         self.start = NAME[state.movers[mover]]
-        found = maze.shortest(state.doors, state.rooms, rules.closed(state), state.movers[mover])
+        found = maze.shortest(state.doors, state.rooms, state.closed_cells, state.movers[mover])
         self._paths = {NAME[cell]: tuple(NAME[step] for step in path)
                        for cell, path in found.items()}
 
@@ -105,9 +90,9 @@ class Paths(Mapping[str, tuple[str, ...]]):
             raise InvalidOption("place", place, f"the places are {', '.join(CELL)}")
         if place in self._paths:
             return None
-        path, found = blocks(self._rules, self._state, self._seat, CELL[place])
+        path, found = self._rules.walking.blocks(self._state, self._seat, CELL[place])
         refusal = self._rules.refusals[found[0].code]
-        text = refusal.message(place=self._rules.names[self._rules.place(CELL[place])],
+        text = refusal.message(place=self._rules.names[PLACE_ID[CELL[place]]],
                                blocks=[block.text for block in found])
         return Blocked(place, text, refusal.clause, found, path)
 
@@ -150,113 +135,8 @@ class Paths(Mapping[str, tuple[str, ...]]):
         """The paths as lines of text."""
         names = self._rules.names
         lines = [words.say(PATHS_OF(mover=names[self.mover],
-                                    place=names[self._rules.place(CELL[self.start])],
+                                    place=names[PLACE_ID[CELL[self.start]]],
                                     n=len(self) - 1))]
         lines += [f"  {' - '.join(path)}" for place, path in self._paths.items()
                   if place != self.start]
         return "\n".join(lines)
-
-
-def doorways(position: HallsOfHogwarts | str) -> dict[str, tuple[str, ...]]:
-    """For each place, the places beside it with both touching sides open: a graph.
-
-    Whoever walks stops in a classroom, and stays out of one that is cancelled; that is not in it.
-
-    Args:
-        position: a game, or a text diagram as for :meth:`HallsOfHogwarts.scenario`.
-
-    Raises:
-        InvalidScenario: for a diagram that does not fit.
-    """
-    doors = _game(position).state.doors
-    return {NAME[cell]: tuple(NAME[other] for other in maze.neighbors(doors, 0, 0, cell))
-            for cell in PLACES}
-
-
-def _game(position: HallsOfHogwarts | str) -> HallsOfHogwarts:
-    if isinstance(position, str):
-        from .game import HallsOfHogwarts
-
-        return HallsOfHogwarts.scenario(position)
-    return position
-
-
-PATHS_OF = Message("{mover} is at {place} and can reach {n} other place.",
-                   "{mover} is at {place} and can reach {n} other places.", "n")
-
-
-def paths(position: HallsOfHogwarts | str, mover: str | None = None) -> Paths:
-    """Every place that a mover can reach from where it stands, and why others cannot be reached.
-
-    It answers for one whole movement, whether or not the student may walk at this moment.
-
-    Args:
-        position: a game, or a text diagram as for :meth:`HallsOfHogwarts.scenario`.
-        mover: the student who walks; by default the one whose turn it is.
-
-    Raises:
-        InvalidOption: for a student who does not play.
-        InvalidScenario: for a diagram that does not fit.
-    """
-    game = _game(position)
-    players = game.players
-    if mover is None:
-        mover = players[max(game.state.turn, 0)]
-    if mover not in players:
-        raise InvalidOption("mover", mover, f"it can be {', '.join(players)}")
-    return Paths(game.rules, game.state.copy(), players.index(mover))
-
-
-def blocks(rules: HallsRules, state: State, seat: int,
-           target: int) -> tuple[tuple[str, ...], tuple[Block, ...]]:
-    """The path to a place with the fewest things that bar it (the shortest of those), and these."""
-    start = state.movers[seat]
-    queue: list[tuple[int, int, tuple[int, ...], tuple[tuple[str, int, int, int], ...]]] = [
-        (0, 0, (start,), ())]
-    seen: set[int] = set()
-    while queue:
-        count, length, path, found = heapq.heappop(queue)
-        place = path[-1]
-        if place == target:
-            return (tuple(NAME[cell] for cell in path),
-                    tuple(_block(rules, state, *entry) for entry in found))
-        if place in seen:
-            continue
-        seen.add(place)
-        for direction, cell, other, beyond in EDGES[place]:
-            bars = tuple((code, place, beyond, walls)
-                         for code, walls in _bars(rules, state, place, direction, cell, other,
-                                                  beyond, start))
-            heapq.heappush(queue, (count + len(bars), length + 1, (*path, beyond), found + bars))
-    raise AssertionError("every place touches another")
-
-
-def _bars(rules: HallsRules, state: State, place: int, direction: int, cell: int, other: int,
-          beyond: int, start: int) -> Iterator[tuple[str, int]]:
-    """What bars one step: codes, and for a wall whose (1: here, 2: there, 3: both)."""
-    if place != start and state.rooms >> place & 1:
-        yield "room-stops", 0
-    walls = (_is_wall(state, cell, direction) and 1) | (_is_wall(state, other, direction ^ 2) and 2)
-    if walls:
-        yield "wall", walls
-    if state.tiles[beyond] and not state.up >> beyond & 1:
-        yield "unflipped", 0
-    if rules.closed(state) >> beyond & 1:
-        yield "cancelled", 0
-
-
-def _is_wall(state: State, cell: int, direction: int) -> bool:
-    """Whether a side is seen to be a wall: nobody knows that of a tile that lies face down."""
-    seen = not state.tiles[cell] or state.up >> cell & 1
-    return bool(seen) and not state.doors[direction] >> cell & 1
-
-
-def _block(rules: HallsRules, state: State, code: str, here: int, there: int,
-           walls: int) -> Block:
-    names = rules.names
-    ends = [names[rules.place(cell)] for cell in (here, there)]
-    room = state.tiles[here if code == "room-stops" else there]
-    text = story.BLOCKS[code](
-        here=ends[0], there=ends[1], room=names.get(room, ""),
-        walls=[end for number, end in enumerate(ends) if walls >> number & 1])
-    return Block(code, NAME[here], NAME[there], text)

@@ -12,11 +12,12 @@ from typing import Any
 from ..core import Drawing, Move, Step, Visuals
 from ..core.words import ENGLISH, Text, Words
 from ..drawing import asset, style, template, wrap
-from . import maze, story, views
+from . import maze, story
 from .cards import CLASSES, KINDS
 from .diagram import text as diagram_text
 from .icons import CLASS_COLOURS, ICONS
 from .layout import BOARD, MARGIN, Maze, W
+from .maze import CELL, NAME, PLACE_ID, SPACES
 from .rules import HallsRules
 from .state import State
 
@@ -108,31 +109,86 @@ class HallsVisuals(Visuals[State]):
     # -- picking
 
     def picks(self, state: State, move: Move, viewer: str | None) -> list[list[str]]:
-        return views.picks(self.rules, state, move, viewer)
+        setup, seat = self.rules.setup, self.rules.to_move(state)
+        if seat is None:
+            return []
+        verb, args = move.verb, move.args
+        if verb in ("flip", "rotate", "walk"):
+            place = [[_drawn(state, CELL[args[0]])]]
+            if verb == "rotate":
+                place.append([f"turn.{args[1]}"])
+            elif verb == "walk" and len(args) > 1:
+                place.append([setup.components.star])
+            return place
+        if verb == "turn":
+            return [[f"turn.{args[0]}"]]
+        if verb == "pick":
+            if args[0] in CELL:
+                return [[_drawn(state, CELL[args[0]])]]
+            return [[f"mover.{args[0]}", f"seat.{args[0]}"]]
+        if verb == "play":
+            return [[card for card in state.hands[seat] if setup.kind_of[card] == args[0]]]
+        # What is not done with a piece is a button on the board.
+        return {"roll": [["die"]], "draw": [["pile"]]}.get(verb, [])
 
     def aim(self, state: State, picks: Sequence[str], viewer: str | None) -> str:
-        return views.aim(self.rules, state, picks, viewer)
+        setup = self.rules.setup
+        simple = {"die": "roll", "pile": "draw"}
+        where = {state.tiles[cell]: NAME[cell] for cell in maze.cells(state.up)}
+        places = [where.get(pick) or pick.split(".", 1)[-1] for pick in picks
+                  if pick in where or pick.startswith(("down.", "space.", "area."))]
+        degrees = [pick[5:] for pick in picks if pick.startswith("turn.")]
+        students = [pick.split(".", 1)[1] for pick in picks if pick.startswith(("mover.", "seat."))]
+        cards = [setup.kind_of[pick] for pick in picks if pick.startswith("event.")
+                 and pick in setup.kind_of]
+        decision = state.agenda[-1][0] if state.agenda else "act"
+        if picks and picks[0] in simple:
+            return simple[picks[0]]
+        if cards:
+            return f"play {cards[0]}"
+        if decision == "turn" and degrees:
+            return f"turn {degrees[0]}"
+        if decision == "act" and not places and picks and picks[0].startswith("mover."):
+            # Who points at somebody while walking means the place where they stand.
+            places = [NAME[state.movers[setup.players.index(students[0])]]]
+        if decision == "pick" and (places or students):
+            return f"pick {(places or students)[0]}"
+        if not places:
+            return ""
+        if decision == "tiles":
+            if degrees:
+                return f"rotate {places[0]} {degrees[0]}"
+            cell = CELL.get(places[0], 0)
+            return f"rotate {places[0]} 90" if state.up >> cell & 1 else f"flip {places[0]}"
+        star = len(picks) > 1 and setup.components.star in picks[1:]
+        return f"walk {places[0]} star" if star else f"walk {places[0]}"
 
     def trail(self, state: State, step: Step) -> Mapping[str, Sequence[str]]:
         if step.kind not in ("walked", "walked-by", "walked-through"):
             return {}
         # A walk is told by the names of its places; they are drawn under the ids of their tiles.
-        rules = self.rules
-        cells = {str(rules.names[rules.place(cell)]): cell for cell in maze.PLACES}
+        cells = {str(self.rules.names[place]): cell for cell, place in PLACE_ID.items()}
         values = step.values
         way = [values["start"], *values["between"], values["place"]]
-        return {f"mover.{step.actor}": [views.drawn(state, cells[str(name)]) for name in way]}
+        return {f"mover.{step.actor}": [_drawn(state, cells[str(name)]) for name in way]}
 
     def describe(self, state: State, piece: str) -> Text | None:
-        rules = self.rules
-        if piece in rules.kind_of and piece.startswith("event."):
-            kind = KINDS[rules.kind_of[piece]]
+        setup = self.rules.setup
+        if piece in setup.kind_of and piece.startswith("event."):
+            kind = KINDS[setup.kind_of[piece]]
             message = story.INVENTED_IS if kind.invented else story.CARD_IS
             return message(card=kind.name, words=kind.does.words())
-        if piece in rules.components.sides:
-            return story.TILE_IS(tile=rules.names[piece])
+        if piece in setup.components.sides:
+            return story.TILE_IS(tile=setup.names[piece])
         number = piece.removeprefix("schedule.")
-        if number != piece and number.isdigit() and piece in rules.names:
-            order = rules.components.schedules[int(number) - 1]
+        if number != piece and number.isdigit() and piece in setup.names:
+            order = setup.components.schedules[int(number) - 1]
             return story.SCHEDULE_IS(classes=[CLASSES[room] for room in order])
         return None
+
+
+def _drawn(state: State, cell: int) -> str:
+    """The id under which a place is drawn: that of its tile, if it lies face up."""
+    if cell not in SPACES:
+        return PLACE_ID[cell]
+    return state.tiles[cell] if state.up >> cell & 1 else f"down.{NAME[cell]}"

@@ -1,195 +1,26 @@
 """Any position of Halls of Hogwarts from a text diagram, checked as a whole.
 
-``diagram.py`` says how a diagram is written. Every line of it may be left out: a diagram can be
-just seven rows of tiles.
+``diagram.py`` says how a diagram is written and reads it.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..core import InvalidOption, InvalidScenario
 from ..core.chance import Chance
 from ..core.reading import items, listed, seat_of
 from . import maze
-from .cards import CLASSES, KINDS, SHORT, STUDENTS
-from .data import MOST_TURNS, check, check_agenda, check_winner
-from .diagram import AREA_WORDS, GLYPHS
-from .maze import AREA_CELLS, BIT, CELL, NAME, SPACES
+from .cards import KINDS, SHORT
+from .diagram import GLYPHS, ROOMS, Sketch, Word, is_number, read
+from .maze import BIT, CELL, NAME, SPACES
+from .positions import MOST_TURNS
+from .rules import HallsRules
+from .setup import CLASS_COUNT
 from .state import State
 
-if TYPE_CHECKING:
-    from .rules import HallsRules
-
-__all__ = ["Sketch", "Word", "position", "read"]
-
-_WORD = re.compile(r"(?P<body>[^!^~+]+)(?:!(?P<by>\w+))?(?P<marks>[\^~]*)(?P<movers>(?:\+\w+)*)")
-_ROOMS = {short.casefold(): room for room, short in SHORT.items()} | {room: room
-                                                                     for room in CLASSES}
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """One word of the diagram: what stands on a space or an area.
-
-    Attributes:
-        where: row and column, for errors.
-        text: the word as it was written.
-        body: the tile, ``?`` or an area.
-        by: who has cancelled the class, or "".
-        marks: ``^`` and ``~``.
-        movers: the students who are there.
-    """
-
-    where: str
-    text: str
-    body: str
-    by: str
-    marks: str
-    movers: tuple[str, ...]
-
-
-@dataclass(slots=True)
-class Sketch:
-    """What a diagram says, before anybody knows whether it fits together.
-
-    Attributes:
-        options: the options of the game in its title.
-        cells: the word of each space and area.
-        players: the classes, the number done and the rest of each player's line.
-        lines: the other lines, by their name.
-    """
-
-    options: dict[str, Any] = field(default_factory=dict)
-    turn: str | None = None
-    turns: int | None = None
-    cells: dict[int, Word] = field(default_factory=dict)
-    players: dict[str, tuple[list[str], int | None, list[str]]] = field(default_factory=dict)
-    lines: dict[str, str] = field(default_factory=dict)
-
-
-def read(diagram: str | None) -> Sketch:
-    """What a diagram says.
-
-    Raises:
-        InvalidScenario: naming the line, or the row and column, that cannot be read.
-    """
-    sketch = Sketch()
-    if diagram is None:
-        return sketch
-    if not isinstance(diagram, str):
-        raise InvalidScenario("the diagram", diagram, "it must be a text, such as str(game)")
-    rows: set[int] = set()
-    titled = False
-    for number, line in enumerate(diagram.splitlines(), 1):
-        words = line.split()
-        name, colon, rest = line.strip().partition(":")
-        if not words or words == list("abcdefg"):
-            continue
-        if line.strip().startswith("Halls of Hogwarts"):
-            if titled:
-                raise InvalidScenario(f"line {number}", line.strip(), "there is a title already")
-            titled = True
-            _title(sketch, line.strip(), f"line {number}")
-        elif words[0].isdigit():
-            row = _row(words, f"line {number}")
-            if row in rows:
-                raise InvalidScenario(f"line {number}", words[0], "this row stands there already")
-            rows.add(row)
-            _cells(sketch, row, words[1:])
-        elif colon and name in STUDENTS:
-            if name in sketch.players:
-                raise InvalidScenario(f"line {number}", name, "this player has a line already")
-            sketch.players[name] = _player(rest, f"the line of {name}")
-        elif colon and name in ("Die", "Walked", "Next", "Winner"):
-            if name in sketch.lines:
-                raise InvalidScenario(f"line {number}", name, "this line stands there already")
-            sketch.lines[name] = rest.strip()
-        else:
-            raise InvalidScenario(f"line {number}", line.strip(), "a line is a row from 1 to 7, a "
-                                  "student, Die, Walked, Next or Winner")
-    missing = [str(row) for row in range(1, 8) if row not in rows]
-    if rows and missing:
-        raise InvalidScenario("the rows", sorted(rows), f"the diagram needs row {missing[0]}, too")
-    return sketch
-
-
-def _is_number(word: str) -> bool:
-    """Whether a word is a number that can be meant: digits like the small 2 of a square are not."""
-    return word.isdecimal() and len(word) < 10
-
-
-def _title(sketch: Sketch, line: str, where: str) -> None:
-    for part in line.split(";")[1:]:
-        part = part.strip()
-        turn = re.fullmatch(r"turn (\d{1,9})(?: of (\d{1,9}))?: (\w+)", part)
-        if part in ("First Years", "Second Years"):
-            sketch.options["years"] = part.split()[0].casefold()
-        elif part == "invented cards":
-            sketch.options["fillers"] = True
-        elif turn:
-            sketch.turns, sketch.turn = int(turn[1]), turn[3]
-            if turn[2]:
-                sketch.options["turn_limit"] = int(turn[2])
-        else:
-            raise InvalidScenario(where, part, "it can be First Years or Second Years, invented "
-                                  "cards, and turn 3: Ginny")
-
-
-def _row(words: Sequence[str], where: str) -> int:
-    if words[0] not in tuple("1234567"):
-        raise InvalidScenario(where, words[0], "the rows are 1 to 7")
-    if len(words) != 8:
-        raise InvalidScenario(f"row {words[0]}", f"{len(words) - 1} words", "it must have seven, "
-                              "one for each column from a to g")
-    return int(words[0])
-
-
-def _cells(sketch: Sketch, row: int, words: Sequence[str]) -> None:
-    for column, text in enumerate(words):
-        cell = 7 * (row - 1) + column
-        where = f"row {row}, column {'abcdefg'[column]}"
-        found = _WORD.fullmatch(text)
-        if not found:
-            raise InvalidScenario(where, text, "it cannot be read; a tile is written like ?, ┘, "
-                                  "Pot┘ or *├+Ginny")
-        movers = tuple(found["movers"].split("+")[1:])
-        word = Word(where, text, found["body"], found["by"] or "", found["marks"], movers)
-        area = AREA_CELLS.get(cell)
-        if area is None:
-            if word.body == ".":
-                raise InvalidScenario(where, text, "every space has a tile; ? is one that lies "
-                                      "face down")
-        elif word.body.casefold() not in (".", AREA_WORDS[NAME[area]].casefold()):
-            raise InvalidScenario(where, text, f"here is {AREA_WORDS[NAME[area]]}, a starting area "
-                                  "without tiles: only the 33 spaces of the cross have one")
-        elif movers and cell != area:
-            raise InvalidScenario(where, text, "movers in an area stand in the corner of the "
-                                  "diagram")
-        if word.by and word.by not in STUDENTS:
-            raise InvalidScenario(where, word.by, f"the students are {', '.join(STUDENTS)}")
-        for student in movers:
-            if student not in STUDENTS:
-                raise InvalidScenario(where, student, f"the students are {', '.join(STUDENTS)}")
-        if area is None or cell == area:
-            sketch.cells[cell] = word
-
-
-def _player(rest: str, where: str) -> tuple[list[str], int | None, list[str]]:
-    classes, *parts = (part.strip() for part in rest.split(";"))
-    order: list[str] = []
-    done = None
-    for word in classes.split():
-        if word == ">":
-            done = len(order)
-        elif word.casefold() not in _ROOMS:
-            raise InvalidScenario(where, word, f"the classes are {', '.join(SHORT.values())}")
-        else:
-            order.append(_ROOMS[word.casefold()])
-    return order, done, parts
+__all__ = ["check_rolls", "position"]
 
 
 def position(rules: HallsRules, *, board: str | None = None, seed: int = 0,
@@ -231,10 +62,28 @@ def position(rules: HallsRules, *, board: str | None = None, seed: int = 0,
     for student in sketch.players:
         if student not in rules.players:
             raise InvalidScenario(f"the line of {student}", student, "this student does not play")
-    builder = _Builder(rules, sketch, Chance(seed, check_rolls(rolls, rules.components.die)))
-    return builder.build(turn=turn, turns=turns, die=die, following=todo, movers=movers,
-                         schedules=schedules, done=done, hands=hands, pile=pile, hidden=hidden,
-                         lost=lost, owed=owed)
+    setup = rules.setup
+    chance = Chance(seed, check_rolls(rolls, setup.components.die))
+    builder = _Builder(rules, sketch, chance)
+    state = builder.state
+    state.turn = builder.seat("turn", _first(turn, sketch.turn, setup.players[setup.first or 0]))
+    state.turns = builder.number("turns", _first(turns, sketch.turns, 1), 10_000, least=1)
+    builder.lay_tiles(hidden)
+    builder.set_movers(movers)
+    builder.deal_schedules(schedules, done)
+    builder.set_counts("lost", "loses of {}", state.lost, MOST_TURNS, lost)
+    builder.set_counts("owed", "again of {}", state.owed, MOST_TURNS, owed)
+    shown = sketch.lines.get("Die", "0")
+    state.die = builder.number("die", _first(die, int(shown) if is_number(shown) else shown),
+                               setup.components.die)
+    builder.cancel()
+    builder.plan(todo)
+    builder.deal_cards(hands, pile)
+    builder.set_walked()
+    state.box = [piece for piece in state.box if piece.startswith("schedule.")
+                 and int(piece.split(".")[1]) - 1 not in state.schedules]
+    rules.check(state)
+    return state
 
 
 def check_rolls(rolls: Any, faces: int) -> list[int]:
@@ -261,41 +110,16 @@ class _Builder:
     """Puts components onto an empty table, one kind of thing after the other."""
 
     def __init__(self, rules: HallsRules, sketch: Sketch, chance: Chance) -> None:
-        self.rules = rules
+        self.table = rules.table
+        setup = self.setup = rules.setup
         self.sketch = sketch
         self.state = rules.box(chance)
-        self.free = list(rules.components.tiles)
-        self.cards = list(rules.events)
-
-    def build(self, *, turn: Any, turns: Any, die: Any, following: Any, movers: Any,
-              schedules: Any, done: Any, hands: Any, pile: Any, hidden: Any, lost: Any,
-              owed: Any) -> State:
-        rules, state, sketch = self.rules, self.state, self.sketch
-        state.turn = self._seat("turn", _first(
-            turn, sketch.turn, rules.players[rules.first or 0]))
-        state.turns = self._number("turns", _first(turns, sketch.turns, 1), 10_000, least=1)
-        self._lay_tiles(hidden)
-        self._set_movers(movers)
-        self._deal_schedules(schedules, done)
-        self._set_counts(lost, owed)
-        if die is None:
-            shown = sketch.lines.get("Die", "0")
-            die = int(shown) if _is_number(shown) else shown
-        state.die = self._number("die", die, rules.components.die)
-        self._cancel()
-        self._plan(following)
-        self._deal_cards(hands, pile)
-        self._walked()
-        state.box = [piece for piece in state.box if piece.startswith("schedule.")
-                     and int(piece.split(".")[1]) - 1 not in state.schedules]
-        check(rules, state)
-        check_agenda(rules, state)
-        check_winner(rules, state)
-        return state
+        self.free = list(setup.components.tiles)
+        self.cards = list(setup.events)
 
     # -- tiles and movers
 
-    def _lay_tiles(self, hidden: Any) -> None:
+    def lay_tiles(self, hidden: Any) -> None:
         state = self.state
         # Words that only one tile fits come first: other words take what is left.
         shown = {cell: word for cell, word in self.sketch.cells.items()
@@ -304,18 +128,14 @@ class _Builder:
             tile, sides = self._tile(word)
             self.free.remove(tile)
             state.tiles[cell] = tile
-            state.sides[cell] = sides
-            state.up |= 1 << cell
-            maze.set_doors(state.doors, cell, sides)
-            if tile in self.rules.components.room:
-                state.rooms |= 1 << cell
+            self.table.lay_up(state, cell, sides)
             state.rolled |= ("^" in word.marks) << cell
             state.extra |= ("~" in word.marks) << cell
         for cell, word in self.sketch.cells.items():
             if cell in SPACES and cell not in shown:
                 if word.by or word.movers or "~" in word.marks or (
                         "^" in word.marks
-                        and self.rules.rulings["face-down-rotation"] != "may"):
+                        and self.setup.rulings["face-down-rotation"] != "may"):
                     raise InvalidScenario(word.where, word.text, "a tile that lies face down has "
                                           "no student on it, is not cancelled and was not moved")
                 state.rolled |= ("^" in word.marks) << cell
@@ -323,22 +143,21 @@ class _Builder:
             cell = CELL[name]
             if cell in shown:
                 raise InvalidScenario(f"hidden[{name!r}]", kind, "the tile here lies face up")
-            fitting = [tile for tile in self.free if kind in (tile, self.rules.kind_of[tile])]
+            fitting = [tile for tile in self.free if kind in (tile, self.setup.kind_of[tile])]
             if not fitting:
                 raise InvalidScenario(f"hidden[{name!r}]", kind, "no such tile is left")
             self.free.remove(fitting[0])
             state.tiles[cell] = fitting[0]
-            state.sides[cell] = self.rules.components.sides[fitting[0]]
+            state.sides[cell] = self.setup.components.sides[fitting[0]]
         state.chance.shuffle(self.free)
         for cell in SPACES:
             if not state.tiles[cell]:
                 tile = state.tiles[cell] = self.free.pop()
-                state.sides[cell] = self.rules.hidden_sides(
-                    state.chance, self.rules.components.sides[tile])
+                state.sides[cell] = self.setup.hidden_sides(tile, state.chance)
 
     def _tile(self, word: Word) -> tuple[str, int]:
         """A free tile for a word, and how it lies."""
-        components = self.rules.components
+        components = self.setup.components
         body = word.body
         stairs = False
         name, at, degrees = body.partition("@")
@@ -346,14 +165,14 @@ class _Builder:
             if degrees not in ("0", "90", "180", "270"):
                 raise InvalidScenario(word.where, body, "a tile lies turned by 0, 90, 180 or 270 "
                                       f"degrees, not by {degrees}")
-            kind = _ROOMS.get(name.casefold(), "star" if name == "*" else name)
-            fitting = [tile for tile in components.tiles if self.rules.kind_of[tile] == kind
+            kind = ROOMS.get(name.casefold(), "star" if name == "*" else name)
+            fitting = [tile for tile in components.tiles if self.setup.kind_of[tile] == kind
                        or (kind == "star" and tile == components.star)]
             self._known(word, kind, fitting)
             tile = self._free(word, fitting)
             return tile, maze.turned(components.sides[tile], int(degrees) // 90)
-        if body[:3].casefold() in _ROOMS:
-            fitting = [f"tile.{_ROOMS[body[:3].casefold()]}"]
+        if body[:3].casefold() in ROOMS:
+            fitting = [f"tile.{ROOMS[body[:3].casefold()]}"]
             body = body[3:].removeprefix(":")
         elif body.startswith("*"):
             fitting, body = [components.star], body[1:]
@@ -395,9 +214,9 @@ class _Builder:
                                   "one more")
         return tile
 
-    def _set_movers(self, movers: Any) -> None:
-        state, rules = self.state, self.rules
-        state.movers = list(rules.homes)
+    def set_movers(self, movers: Any) -> None:
+        state, setup = self.state, self.setup
+        state.movers = list(setup.homes)
         seen: dict[str, str] = {}
         for cell, word in self.sketch.cells.items():
             for student in word.movers:
@@ -405,22 +224,19 @@ class _Builder:
                     raise InvalidScenario(word.where, student,
                                           f"this mover already stands in {seen[student]}")
                 seen[student] = word.where
-                state.movers[self._seat(word.where, student)] = cell
-        for student, name in items("movers", movers, rules.players):
+                state.movers[self.seat(word.where, student)] = cell
+        for student, name in items("movers", movers, setup.players):
             if not isinstance(name, str) or name not in CELL:
                 raise InvalidScenario(f"movers[{student!r}]", name,
                                       f"the places are {', '.join(CELL)}")
-            state.movers[rules.players.index(student)] = CELL[name]
+            state.movers[setup.players.index(student)] = CELL[name]
 
     # -- players
 
-    def _deal_schedules(self, schedules: Any, done: Any) -> None:
-        state, rules = self.state, self.rules
-        orders = rules.components.schedules
-        given: dict[str, Any] = {
-            student: classes for student, (classes, _, _) in self.sketch.players.items() if classes}
-        given.update(items("schedules", schedules, rules.players))
-        for student, wanted in given.items():
+    def deal_schedules(self, schedules: Any, done: Any) -> None:
+        state, setup = self.state, self.setup
+        orders = setup.components.schedules
+        for student, wanted in self._wanted("schedules", schedules).items():
             field = f"schedules[{student!r}]"
             if type(wanted) is int and 1 <= wanted <= len(orders):
                 number = wanted - 1
@@ -432,50 +248,32 @@ class _Builder:
                                       f"the orders {shown}")
             if number in state.schedules:
                 raise InvalidScenario(field, wanted, "another player has this schedule")
-            state.schedules[rules.players.index(student)] = number
+            state.schedules[setup.players.index(student)] = number
         left = [number for number in range(len(orders)) if number not in state.schedules]
         state.chance.shuffle(left)
         state.schedules = [left.pop() if number < 0 else number for number in state.schedules]
-        count = {student: number for student, (_, number, _) in self.sketch.players.items()
-                 if number is not None}
-        count.update(items("done", done, rules.players))
-        for student, number in count.items():
-            state.done[rules.players.index(student)] = self._number(
-                f"done[{student!r}]", number, len(CLASSES))
+        self.set_counts("done", "done[{!r}]", state.done, CLASS_COUNT, done)
 
-    def _set_counts(self, lost: Any, owed: Any) -> None:
-        for name, values, given in (("loses", self.state.lost, lost),
-                                    ("again", self.state.owed, owed)):
-            wanted: dict[str, Any] = {}
-            for student, (_, _, parts) in self.sketch.players.items():
-                for part in parts:
-                    words = part.split()
-                    if words[:1] == [name] and len(words) == 2 and _is_number(words[1]):
-                        wanted[student] = int(words[1])
-            wanted.update(items("lost" if name == "loses" else "owed", given,
-                                      self.rules.players))
-            for student, number in wanted.items():
-                values[self.rules.players.index(student)] = self._number(
-                    f"{name} of {student}", number, MOST_TURNS)
+    def set_counts(self, name: str, field: str, counts: list[int], most: int, given: Any) -> None:
+        """A number for each player."""
+        for student, number in self._wanted(name, given).items():
+            counts[self.setup.players.index(student)] = self.number(
+                field.format(student), number, most)
 
-    def _deal_cards(self, hands: Any, pile: Any) -> None:
-        state, rules = self.state, self.rules
-        wanted: dict[str, list[str] | int] = dict.fromkeys(rules.players, 4)
-        for student, (_, _, parts) in self.sketch.players.items():
-            for part in parts:
-                words = part.split()
-                if words[:1] == ["hand"]:
-                    wanted[student] = words[1:]
-                elif len(words) == 2 and words[1] in ("cards", "card") and _is_number(words[0]):
-                    wanted[student] = int(words[0])
-                elif words[:1] not in (["loses"], ["again"]):
-                    raise InvalidScenario(f"the line of {student}", part, "it can be 4 cards, "
-                                          "hand and the cards, loses 1, again 1")
-        for student, kinds in items("hands", hands, rules.players):
-            wanted[student] = listed(f"hands[{student!r}]", kinds)
+    def _wanted(self, name: str, given: Any) -> dict[str, Any]:
+        """What the lines of players say and, before that, what is given."""
+        said = {student: getattr(line, name) for student, line in self.sketch.players.items()}
+        return ({student: value for student, value in said.items() if value is not None}
+                | dict(items(name, given, self.setup.players)))
+
+    def deal_cards(self, hands: Any, pile: Any) -> None:
+        state, setup = self.state, self.setup
+        given = {student: listed(f"hands[{student!r}]", kinds)
+                 for student, kinds in items("hands", hands, setup.players)}
+        wanted = dict.fromkeys(setup.players, 4) | self._wanted("hands", given)
         for student, cards in wanted.items():
             if isinstance(cards, list):
-                state.hands[rules.players.index(student)] = [
+                state.hands[setup.players.index(student)] = [
                     self._claim(f"the hand of {student}", kind) for kind in cards]
         top = [self._claim("pile", kind) for kind in listed("pile", pile)]
         state.chance.shuffle(self.cards)
@@ -484,19 +282,19 @@ class _Builder:
                 if number > len(self.cards):
                     raise InvalidScenario(f"the hand of {student}", number,
                                           f"{len(self.cards)} event cards are left")
-                state.hands[rules.players.index(student)] = [
+                state.hands[setup.players.index(student)] = [
                     self.cards.pop() for _ in range(number)]
         # Cards that are being carried out lie at the bottom already.
         state.pile += self.cards + top[::-1]
 
     def _claim(self, field: str, kind: Any) -> str:
         """Take a free event card for a place."""
-        if kind not in self.rules.kinds and kind not in self.rules.events:
+        if kind not in self.setup.kinds and kind not in self.setup.events:
             extra = "; fillers=True brings the invented ones" if kind in tuple(KINDS) else ""
             raise InvalidScenario(field, kind,
-                                  f"the cards are {', '.join(self.rules.kinds)}{extra}")
+                                  f"the cards are {', '.join(self.setup.kinds)}{extra}")
         card = next((card for card in self.cards
-                     if kind in (card, self.rules.kind_of[card])), None)
+                     if kind in (card, self.setup.kind_of[card])), None)
         if card is None:
             raise InvalidScenario(field, kind, "all the cards of this kind lie somewhere else")
         self.cards.remove(card)
@@ -504,7 +302,7 @@ class _Builder:
 
     # -- the turn
 
-    def _cancel(self) -> None:
+    def cancel(self) -> None:
         state = self.state
         for cell, word in self.sketch.cells.items():
             if word.by:
@@ -512,14 +310,14 @@ class _Builder:
                     raise InvalidScenario(word.where, word.text, "only a classroom that lies face "
                                           "up can be cancelled")
                 card = self._claim(word.where, "class_cancelled")
-                state.closed.append((cell, self._seat(word.where, word.by), card))
+                state.closed.append((cell, self.seat(word.where, word.by), card))
 
-    def _plan(self, following: Any) -> None:
+    def plan(self, following: Any) -> None:
         """What is still to come."""
         state = self.state
         winner = self.sketch.lines.get("Winner")
         if following is None and winner is not None:
-            state.winner = -1 if winner == "nobody" else self._seat("Winner", winner)
+            state.winner = -1 if winner == "nobody" else self.seat("Winner", winner)
             return
         if following is None:
             following = self.sketch.lines.get("Next", "act" if state.die else "roll")
@@ -531,14 +329,14 @@ class _Builder:
         state.agenda = [("next",), ("act", state.turn), *reversed(tasks)]
 
     def _task(self, words: Sequence[str]) -> tuple[Any, ...]:
-        state, rules = self.state, self.rules
+        state, setup = self.state, self.setup
         verb, *rest = words or [""]
         seat = state.turn
         shown = " ".join(words)
         if verb in ("roll", "act", "star") and not rest:
             return (verb, seat)
-        if verb == "tiles" and rest and _is_number(rest[0]) and len(rest) < 3:
-            return (verb, seat, self._number("todo: tiles", int(rest[0]), 33, least=1),
+        if verb == "tiles" and rest and is_number(rest[0]) and len(rest) < 3:
+            return (verb, seat, self.number("todo: tiles", int(rest[0]), 33, least=1),
                     self._underway(rest[1]) if len(rest) > 1 else "die")
         if verb == "turn" and len(rest) == 1 and rest[0] in CELL:
             return (verb, seat, CELL[rest[0]])
@@ -546,9 +344,9 @@ class _Builder:
             return (verb, seat, rest[:1] == ["on"], *(CELL[name] for name in rest if name != "on"))
         if verb == "pick" and rest:
             card = self._underway(rest[0])
-            given = [int(rest[1])] if len(rest) > 1 and _is_number(rest[1]) else []
-            needed = given[0] if given else rules.effect(card).picks(rules, state, seat)
-            return (verb, seat, card, self._number("todo: pick", needed, 33, least=1),
+            given = [int(rest[1])] if len(rest) > 1 and is_number(rest[1]) else []
+            needed = given[0] if given else setup.effect(card).picks(setup, state, seat)
+            return (verb, seat, card, self.number("todo: pick", needed, 33, least=1),
                     *rest[1 + len(given):])
         raise InvalidScenario("todo", shown, "it can be roll, tiles 2, turn d3, pick peeves d3, "
                               "star, go d3 d4 or act")
@@ -556,13 +354,13 @@ class _Builder:
     def _underway(self, kind: str) -> str:
         """A card that is being carried out."""
         card = self._claim("todo", kind)
-        if self.rules.effect(card).stays:
+        if self.setup.effect(card).stays:
             self.state.table = card
         else:
             self.state.pile.insert(0, card)
         return card
 
-    def _walked(self) -> None:
+    def set_walked(self) -> None:
         line = self.sketch.lines.get("Walked")
         if line is None:
             return
@@ -576,11 +374,11 @@ class _Builder:
 
     # -- reading
 
-    def _seat(self, field: str, student: Any) -> int:
-        return seat_of(self.rules, field, student, "students")
+    def seat(self, field: str, student: Any) -> int:
+        return seat_of(self.setup, field, student, "students")
 
     @staticmethod
-    def _number(field: str, value: Any, most: int, least: int = 0) -> int:
+    def number(field: str, value: Any, most: int, least: int = 0) -> int:
         if type(value) is not int or not least <= value <= most:
             raise InvalidScenario(field, value, f"it must be a number from {least} to {most}")
         return value

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..core import PlainState
 from ..core.chance import Chance
+from . import maze
 
 __all__ = ["State", "Task"]
 
@@ -84,3 +85,28 @@ class State(PlainState):
             [hand[:] for hand in self.hands], self.pile[:], self.table, self.lost[:],
             self.owed[:], self.turn, self.turns, self.die, self.rolled, self.extra, self.walked,
             self.played, self.winner, self.agenda[:])
+
+    @property
+    def closed_cells(self) -> int:
+        """The set of cells with a cancelled classroom."""
+        closed = 0
+        for cell, *_ in self.closed:
+            closed |= 1 << cell
+        return closed
+
+    @property
+    def empty_tiles(self) -> list[int]:
+        """The cells of the face-up tiles without a mover."""
+        empty = self.up
+        for cell in self.movers:
+            empty &= ~(1 << cell)
+        return maze.cells(empty)
+
+    def find(self, tile: str) -> int | None:
+        """The cell of a tile if it is face up, else None."""
+        cell = self.tiles.index(tile)
+        return cell if self.up >> cell & 1 else None
+
+    def reach(self, place: int) -> int:
+        """The set of cells that can be reached from a place."""
+        return maze.reach(self.doors, self.rooms, self.closed_cells, place)

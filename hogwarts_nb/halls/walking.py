@@ -1,76 +1,153 @@
-"""Where a mover may walk, and by which path."""
+"""Where a mover may walk, by which path, and what bars the way to any other place."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+import heapq
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from ..core import Move
-from . import maze
-from .maze import BIT, NAME
+from ..core.words import Text
+from . import maze, story
+from .maze import BIT, EDGES, NAME, PLACE_ID
+from .setup import HallsSetup
 from .state import State
 
-if TYPE_CHECKING:
-    from .rules import HallsRules
-
-__all__ = ["route", "walks"]
+__all__ = ["Block", "Walking"]
 
 
-def walks(rules: HallsRules, state: State, seat: int) -> list[Move]:
-    """Where a seat may walk now: one move a place, and one over the star where that differs."""
-    here = state.movers[seat]
-    closed = rules.closed(state)
-    found = maze.reach(state.doors, state.rooms, closed, here)
-    loops = rules.rulings["backtracking"] == "no-reversal"
-    if found == BIT[here] or not _may_walk(rules, state, here, found):
-        return []
-    targets = maze.cells(found & ~BIT[here])
-    if loops and state.rooms >> here & 1 and here in maze.loop(
-            state.doors, state.rooms, closed, here):
-        targets.append(here)
-    moves = [rules.straight_walks[cell] for cell in targets]
-    star = rules.star_cell(state)
-    if star is not None and found >> star & 1 and state.pile and (star != here or loops):
-        moves += [rules.move("walk", NAME[cell], "star")
-                  for cell in _over_star(rules, state, here, star, targets)]
-    return moves
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One thing that bars a way.
+
+    Attributes:
+        code: ``wall``, ``unflipped``, ``room-stops`` or ``cancelled``.
+        here: the place from which one cannot go on.
+        there: the place beyond.
+        text: what bars the way, as a part of a sentence.
+    """
+
+    code: str
+    here: str
+    there: str
+    text: Text
 
 
-def route(rules: HallsRules, state: State, seat: int, target: int, *,
-          star: bool) -> tuple[int, ...]:
-    """The path of a movement: the shortest, or one that passes over the star."""
-    here = state.movers[seat]
-    closed = rules.closed(state)
-    if star:
-        cell = rules.star_cell(state)
-        assert cell is not None
-        return _over_star(rules, state, here, cell, [target])[target]
-    if target == here:
-        return maze.loop(state.doors, state.rooms, closed, here)[target]
-    return maze.shortest(state.doors, state.rooms, closed, here)[target]
+class Walking:
+    """Movements in any position.
+
+    Args:
+        setup: the setup of the game.
+    """
+
+    def __init__(self, setup: HallsSetup) -> None:
+        self.setup = setup
+        self.loops = setup.rulings["backtracking"] == "no-reversal"
+
+    def walks(self, state: State, seat: int) -> list[Move]:
+        """The walks of a seat now: one for each place, and one over the star where that differs."""
+        here = state.movers[seat]
+        closed = state.closed_cells
+        found = maze.reach(state.doors, state.rooms, closed, here)
+        if found == BIT[here] or not self._may_walk(state, here, found):
+            return []
+        targets = maze.cells(found & ~BIT[here])
+        if self.loops and state.rooms >> here & 1 and here in maze.loop(
+                state.doors, state.rooms, closed, here):
+            targets.append(here)
+        moves = [self.setup.straight_walks[cell] for cell in targets]
+        star = state.find(self.setup.components.star)
+        if star is not None and found >> star & 1 and state.pile and (star != here or self.loops):
+            moves += [self.setup.move("walk", NAME[cell], "star")
+                      for cell in self._over_star(state, here, star, targets)]
+        return moves
+
+    def route(self, state: State, seat: int, target: int, *, star: bool) -> tuple[int, ...]:
+        """The path of a movement: the shortest, or one that passes over the star."""
+        here = state.movers[seat]
+        closed = state.closed_cells
+        if star:
+            cell = state.find(self.setup.components.star)
+            assert cell is not None
+            return self._over_star(state, here, cell, [target])[target]
+        if target == here:
+            return maze.loop(state.doors, state.rooms, closed, here)[target]
+        return maze.shortest(state.doors, state.rooms, closed, here)[target]
+
+    def _may_walk(self, state: State, here: int, found: int) -> bool:
+        """Whether a movement is open: the first of the turn, or one that an event card opened."""
+        if state.walked < 0:
+            return True
+        if self.setup.rulings["second-movement"] == "any-event":
+            return state.played
+        return bool(found & ~state.walked & ~BIT[here])
+
+    def _over_star(self, state: State, here: int, star: int,
+                   targets: Sequence[int]) -> dict[int, tuple[int, ...]]:
+        """Paths over the star, to places whose shortest path does not pass it."""
+        closed = state.closed_cells
+        doors, rooms = state.doors, state.rooms
+        if self.loops:
+            direct = maze.loop(doors, rooms, closed, here)
+            around = maze.loop(doors, rooms, closed, here, star)
+            return {cell: path for cell, path in around.items()
+                    if cell != star and star not in direct.get(cell, ())[1:]}
+        if len(maze.neighbors(doors, rooms, closed, star)) < 2:
+            return {}
+        direct = maze.shortest(doors, rooms, closed, here)
+        return maze.past(doors, rooms, closed, here, star,
+                         [cell for cell in targets if star not in direct[cell]])
+
+    # -- What bars the way
+
+    def blocks(self, state: State, seat: int,
+               target: int) -> tuple[tuple[str, ...], tuple[Block, ...]]:
+        """The path to a place with the fewest bars (the shortest of those), and these bars."""
+        start = state.movers[seat]
+        queue: list[tuple[int, int, tuple[int, ...], tuple[tuple[str, int, int, int], ...]]] = [
+            (0, 0, (start,), ())]
+        seen: set[int] = set()
+        while queue:
+            count, length, path, found = heapq.heappop(queue)
+            place = path[-1]
+            if place == target:
+                return (tuple(NAME[cell] for cell in path),
+                        tuple(self._block(state, *entry) for entry in found))
+            if place in seen:
+                continue
+            seen.add(place)
+            for direction, cell, other, beyond in EDGES[place]:
+                bars = tuple((code, place, beyond, walls) for code, walls in _bars(
+                    state, place, direction, cell, other, beyond, start))
+                heapq.heappush(queue, (count + len(bars), length + 1, (*path, beyond),
+                                       found + bars))
+        raise AssertionError("every place touches another")
+
+    def _block(self, state: State, code: str, here: int, there: int, walls: int) -> Block:
+        names = self.setup.names
+        ends = [names[PLACE_ID[cell]] for cell in (here, there)]
+        room = state.tiles[here if code == "room-stops" else there]
+        text = story.BLOCKS[code](
+            here=ends[0], there=ends[1], room=names.get(room, ""),
+            walls=[end for number, end in enumerate(ends) if walls >> number & 1])
+        return Block(code, NAME[here], NAME[there], text)
 
 
-def _may_walk(rules: HallsRules, state: State, here: int, found: int) -> bool:
-    """Whether a movement is open: the first of the turn, or one that an event card opened."""
-    if state.walked < 0:
-        return True
-    if rules.rulings["second-movement"] == "any-event":
-        return state.played
-    return bool(found & ~state.walked & ~BIT[here])
+def _bars(state: State, place: int, direction: int, cell: int, other: int, beyond: int,
+          start: int) -> Iterator[tuple[str, int]]:
+    """What bars one step: codes, and for a wall whose (1: here, 2: there, 3: both)."""
+    if place != start and state.rooms >> place & 1:
+        yield "room-stops", 0
+    walls = (_is_wall(state, cell, direction) and 1) | (_is_wall(state, other, direction ^ 2) and 2)
+    if walls:
+        yield "wall", walls
+    if state.tiles[beyond] and not state.up >> beyond & 1:
+        yield "unflipped", 0
+    if state.closed_cells >> beyond & 1:
+        yield "cancelled", 0
 
 
-def _over_star(rules: HallsRules, state: State, here: int, star: int,
-               targets: Sequence[int]) -> dict[int, tuple[int, ...]]:
-    """Paths over the star, to places whose shortest path does not pass it."""
-    closed = rules.closed(state)
-    doors, rooms = state.doors, state.rooms
-    if rules.rulings["backtracking"] == "no-reversal":
-        direct = maze.loop(doors, rooms, closed, here)
-        around = maze.loop(doors, rooms, closed, here, star)
-        return {cell: path for cell, path in around.items()
-                if cell != star and star not in direct.get(cell, ())[1:]}
-    if len(maze.neighbors(doors, rooms, closed, star)) < 2:
-        return {}
-    direct = maze.shortest(doors, rooms, closed, here)
-    return maze.past(doors, rooms, closed, here, star,
-                     [cell for cell in targets if star not in direct[cell]])
+def _is_wall(state: State, cell: int, direction: int) -> bool:
+    """Whether a side is seen to be a wall: nobody knows that of a face-down tile."""
+    seen = not state.tiles[cell] or state.up >> cell & 1
+    return bool(seen) and not state.doors[direction] >> cell & 1

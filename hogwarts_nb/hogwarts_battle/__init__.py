@@ -4,7 +4,8 @@ Nothing in this package needs anything but Python itself, save for drawing pictu
 """
 
 from .campaign import Campaign
-from .cards import HEROES_OF_GAME, KINDS, ally, dark_arts, item, spell, villain
+from .cards import HEROES_OF_GAME, ally, dark_arts, item, spell, villain
+from .catalogue import KINDS
 from .game import HogwartsBattle
 from .story import BattleEnding
 

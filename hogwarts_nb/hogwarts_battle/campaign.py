@@ -20,8 +20,7 @@ from ..core.reading import check_path
 from ..core.rulebook import InvalidInput
 from ..core.tables import table
 from ..core.words import Message
-from .cards import HEROES_OF_GAME
-from .components import GAMES, check_game
+from .cards import GAMES, HEROES_OF_GAME, check_game
 from .game import HogwartsBattle, check_heroes
 
 __all__ = ["Campaign", "InvalidCampaign", "Result"]
@@ -164,7 +163,7 @@ class Campaign:
         """
         if not isinstance(game, HogwartsBattle):
             raise InvalidOption("game", game, "it must be a game of Hogwarts Battle")
-        number, turns = game.rules.components.game, game.state.turn
+        number, turns = game.rules.setup.components.game, game.state.turn
         if game.outcome() is None:
             raise InvalidOption("game", f"Game {number}, turn {turns}",
                                 "it is not over: play it to its end first")

@@ -11,11 +11,12 @@ To try a card of your own, make one and hand it to the game::
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ..core.tables import Cell, table
+from ..core import InvalidOption
+from ..core.catalogue import Catalogue
 from ..core.words import Message, Name, Text
 from .effects import (
     ACTIVE,
@@ -106,22 +107,9 @@ from .effects import (
     Win,
 )
 
-if TYPE_CHECKING:
-    from .components import Components
-
 __all__ = [
-    "GROUPS",
-    "GROUP_NAMES",
-    "HEROES_OF_GAME",
-    "HERO_NAMES",
-    "KINDS",
-    "TYPE_NAMES",
-    "Card",
-    "ally",
-    "dark_arts",
-    "item",
-    "spell",
-    "villain",
+    "GAMES", "GROUPS", "GROUP_NAMES", "HEROES_OF_GAME", "HERO_NAMES", "KINDS", "TYPE_NAMES",
+    "Card", "Cards", "ally", "check_game", "dark_arts", "item", "of_game", "spell", "villain",
 ]
 
 #: The sorts of cards, in the order of the setup.
@@ -194,11 +182,11 @@ class Card:
         card = self.under()
         who = YOU if self.group in YOURS else ACTIVE
         said: list[Text] = []
-        now = [effect for effect in card.effects if not self.stands(effect)]
+        now = [effect for effect in card.effects if not self.is_static(effect)]
         if now:
             said.append(WHEN[self.group](effects=_then(now, who)))
         for effect in card.effects:
-            if self.stands(effect):
+            if self.is_static(effect):
                 words = (effect.while_here() if isinstance(effect, Forbid) else effect.words(who))
                 said.append(ALSO[self.group](effect=words))
         if self.needs:
@@ -210,11 +198,11 @@ class Card:
             said.append(message(effects=_then(card.reward, YOU)))
         return (*(said or [NOTHING[self.group]()]), *card.notes)
 
-    def stands(self, effect: Effect) -> bool:
+    def is_static(self, effect: Effect) -> bool:
         """Whether an effect of the card holds while it is there, and does not happen by itself."""
         if isinstance(effect, Forbid):
             return self.group in ("villain", "horcrux") and not effect.turn
-        return effect.standing
+        return effect.is_static
 
     @property
     def single_game(self) -> bool:
@@ -241,10 +229,7 @@ class Card:
         return f"{self.name}: " + " ".join(map(str, self.explain()))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        from ..drawing import bundle
-        from .picture import face
-
-        return bundle(face(self), str(self), str(self))
+        return Cards.looks.forms(self)
 
 
 def _settle(effects: tuple[Effect, ...],
@@ -308,14 +293,41 @@ GROUP_CLAUSES = {
 }
 
 
-class Cards(dict[str, Card]):
+#: The games of the box.
+GAMES = range(1, 8)
+
+
+def check_game(game: Any) -> None:
+    """Raise :class:`InvalidOption` unless it is one of the seven games."""
+    if type(game) is not int or game not in GAMES:
+        raise InvalidOption("game", game, "it can be 1 to 7")
+
+
+def of_game(cards: Iterable[Card], game: int) -> dict[str, Card]:
+    """The cards that are used in one of the seven games.
+
+    Cards of earlier games are used in later ones, but locations and Voldemort only in their own;
+    each hero has the newest card.
+
+    Raises:
+        InvalidOption: if there is no such game.
+    """
+    check_game(game)
+    used = {card.id: card for card in cards
+            if (card.game == game if card.single_game else card.game <= game)}
+    newest = {card.owner: card.id for card in used.values() if card.group == "hero"}
+    return {kind: card for kind, card in used.items()
+            if card.group != "hero" or newest[card.owner] == kind}
+
+
+class Cards(Catalogue[Card]):
     """All kinds of cards by their id; in a notebook they show as a table."""
 
-    def search(self, words: str) -> Cards:
-        """The cards in whose names, types and words all the given words occur."""
-        wanted = words.casefold().split()
-        return Cards((kind, card) for kind, card in self.items() if all(
-            word in f"{card} {card.group} {card.type}".casefold() for word in wanted))
+    width = 22
+
+    @staticmethod
+    def searched(card: Card) -> str:
+        return f"{card} {card.group} {card.type}"
 
     def of_game(self, game: int) -> Cards:
         """The cards that are used in one of the seven games.
@@ -323,10 +335,8 @@ class Cards(dict[str, Card]):
         Raises:
             InvalidOption: if there is no such game.
         """
-        from .components import Components
-
-        used = Components.load().of_game(game).kinds
-        return Cards((kind, card) for kind, card in self.items() if kind in used)
+        used = of_game(KINDS.values(), game)
+        return Cards(card for card in self.values() if card.id in used)
 
     def of_box(self, game: int) -> Cards:
         """The cards that are new in one of the seven games.
@@ -334,35 +344,8 @@ class Cards(dict[str, Card]):
         Raises:
             InvalidOption: if there is no such game.
         """
-        from .components import check_game
-
         check_game(game)
-        return Cards((kind, card) for kind, card in self.items() if card.game == game)
-
-    def __str__(self) -> str:
-        return "\n".join(f"{card.id:22} {card}" for card in self.values())
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} kinds of cards: {', '.join(self)}>"
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
-
-    def _repr_html_(self) -> str:
-        from .components import Components
-
-        return table(("Card", "Sort", "Type", "Copies", "Numbers", "What it does", "Clauses",
-                      "Source"), _rows(self.values(), Components.load()))
-
-
-def _rows(cards: Iterable[Card], box: Components) -> Iterator[tuple[Cell, ...]]:
-    for card in cards:
-        numbers = dict(card.numbers) or box.numbers.get(card.id, {})
-        shown = ", ".join(f"{name} {number}" for name, number in numbers.items()
-                          if name != "copies")
-        yield (str(card.name), str(GROUP_NAMES[card.group]),
-               str(TYPE_NAMES[card.type]) if card.type else "", numbers.get("copies", 1),
-               shown, " ".join(map(str, card.explain())), card.clauses, box.source(card.id))
+        return Cards(card for card in self.values() if card.game == game)
 
 
 # --- How a line is written -------------------------------------------------------------------
@@ -681,5 +664,4 @@ _BOXES: dict[int, tuple[Card, ...]] = {
 }
 # fmt: on
 
-KINDS = Cards((card.id, replace(card, game=game))
-              for game, cards in _BOXES.items() for card in cards)
+KINDS = Cards(replace(card, game=game) for game, cards in _BOXES.items() for card in cards)

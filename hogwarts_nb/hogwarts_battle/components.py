@@ -12,7 +12,7 @@ from ..core import InvalidOption
 from ..core.fixed import Unchanging
 from ..core.reading import NAME, count, entries, table, toml_file, writable
 from ..core.words import Name
-from .cards import KINDS, Card
+from .cards import GAMES, KINDS, Card, of_game
 from .effects import (
     CARD_DISCARDED,
     HOUSES,
@@ -24,7 +24,7 @@ from .effects import (
 )
 from .story import STEP_KINDS
 
-__all__ = ["GAMES", "MARKED", "NUMBERS", "SOURCES", "Components", "check_game"]
+__all__ = ["MARKED", "NUMBERS", "SOURCES", "Components"]
 
 #: Where a value can come from; what the rulebook does not back is marked wherever it is shown.
 SOURCES = ("rulebook", "derived", "reconstructed", "doubtful", "owner")
@@ -57,9 +57,6 @@ OWN = ("dark_arts", "villain", "hogwarts")
 HOLDS: dict[str, tuple[type[Effect], ...]] = {
     "villain": (On, MoreEvents, Guarded), "hogwarts": (On, Shelter), "dark_arts": (),
 }
-
-#: The games of the box.
-GAMES = range(1, 8)
 
 #: What the file says of each game, and of which sort of card it is the sum.
 SUMS = {"locations": "location", "dark_arts": "dark_arts", "villains": "villain",
@@ -151,23 +148,14 @@ class Components(Unchanging):
                                     f"the copies in the deck of {hero} together are {copies}")
 
     def of_game(self, game: int) -> Components:
-        """The cards that are used in one of the seven games.
-
-        Cards of earlier games are used in later ones, but locations and Voldemort only in their
-        own; each hero has the newest card.
+        """The box of one of the seven games, with cards of your own.
 
         Raises:
             InvalidOption: if there is no such game.
         """
-        check_game(game)
-        newest = {card.owner: card.id for card in self.kinds.values()
-                  if card.group == "hero" and card.game <= game}
-        kinds = {
-            kind: card for kind, card in self.kinds.items()
-            if card in self.extra or (card.game == game if card.single_game
-                                      else card.game <= game)}
-        kinds = {kind: card for kind, card in kinds.items()
-                 if card.group != "hero" or newest[card.owner] == kind}
+        used = of_game(self.kinds.values(), game)
+        kinds = {kind: card for kind, card in self.kinds.items()
+                 if card in self.extra or kind in used}
         numbers = {
             kind: self.numbers[kind] | {"copies": self.numbers[kind]["copies"] - sum(
                 copies for box, copies in self.later.get(kind, {}).items()
@@ -189,7 +177,7 @@ class Components(Unchanging):
             raise InvalidOption("cards", card.id, "what it does is written in the words of "
                                 "effects/")
         for effect in (*card.effects, *card.reward):
-            if effect.standing and not _holds(card, effect):
+            if effect.is_static and not _holds(card, effect):
                 raise InvalidOption(f"cards.{card.id}", effect, "this would never happen on such a "
                                     "card: look up in the table of words where it stands")
         numbers = {"copies": 1, **dict(card.numbers)}
@@ -259,12 +247,6 @@ class Components(Unchanging):
 
     def __repr__(self) -> str:
         return f"<Components: {len(self.kinds)} kinds of cards>"
-
-
-def check_game(game: Any) -> None:
-    """Raise :class:`InvalidOption` unless it is one of the seven games."""
-    if type(game) is not int or game not in GAMES:
-        raise InvalidOption("game", game, "it can be 1 to 7")
 
 
 def _holds(card: Card, effect: Effect) -> bool:

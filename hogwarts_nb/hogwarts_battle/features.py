@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from ..core.evaluation import Evaluation, Feature, RolloutPolicy
 from ..core.words import Message
+from .card_values import values_of
 from .rollout import moment, rollout_move
-from .state import HAND
-from .worth import worth_of
-
-if TYPE_CHECKING:
-    from .rules import HogwartsBattleRules
-    from .state import State
+from .rules import HogwartsBattleRules
+from .state import HAND, State
 
 __all__ = ["EVALUATION"]
 
@@ -38,15 +34,15 @@ def _villains(rules: HogwartsBattleRules, state: State) -> float:
 
     A villain does harm until it is defeated, so attack on one counts the more, the more it has.
     """
-    progress = sum(attack + FOCUS * attack * attack / rules.number(villain, "health")
+    progress = sum(attack + FOCUS * attack * attack / rules.setup.number(villain, "health")
                    for villain, attack in zip(state.facing, state.assigned, strict=True) if villain)
     left = [*state.villains, *filter(None, state.facing)]
-    return progress - sum(rules.number(villain, "health") + HARM for villain in left)
+    return progress - sum(rules.setup.number(villain, "health") + HARM for villain in left)
 
 
 def _attack(rules: HogwartsBattleRules, state: State) -> float:
     """Attack that can still be assigned this turn."""
-    left = sum(rules.number(villain, "health") for villain in state.facing if villain)
+    left = sum(rules.setup.number(villain, "health") for villain in state.facing if villain)
     return min(sum(state.attack), left - sum(state.assigned))
 
 
@@ -57,7 +53,7 @@ def _influence(rules: HogwartsBattleRules, state: State) -> float:
 def _control(rules: HogwartsBattleRules, state: State) -> float:
     """The control that the locations can still take."""
     left = [*state.locations, *filter(None, [state.location])]
-    return sum(rules.number(place, "spaces") + 1 for place in left) - state.control
+    return sum(rules.setup.number(place, "spaces") + 1 for place in left) - state.control
 
 
 def _health(rules: HogwartsBattleRules, state: State) -> float:
@@ -67,9 +63,9 @@ def _health(rules: HogwartsBattleRules, state: State) -> float:
 
 def _turns(rules: HogwartsBattleRules, state: State) -> float:
     """What a turn of a hero brings on average: so a card that is worth little does harm."""
-    of = worth_of(rules)
+    of = values_of(rules.setup)
     brings = 0.0
-    for seat in rules.seats:
+    for seat in rules.setup.seats:
         cards = [*state.decks[seat], *state.discards[seat], *state.hands[seat]]
         if seat == state.active:
             cards += state.played
@@ -79,7 +75,7 @@ def _turns(rules: HogwartsBattleRules, state: State) -> float:
 
 def _hands(rules: HogwartsBattleRules, state: State) -> float:
     """What the cards are worth that the heroes can play on their next turns, or have played."""
-    of = worth_of(rules)
+    of = values_of(rules.setup)
     return sum(map(of, state.played)) + sum([sum(map(of, cards)) for cards in state.hands])
 
 
@@ -92,7 +88,7 @@ EVEN_PER_HERO = 25.0
 
 
 def _even(rules: HogwartsBattleRules) -> float:
-    return EVEN[rules.components.game] + EVEN_PER_HERO * (len(rules.players) - 2)
+    return EVEN[rules.setup.components.game] + EVEN_PER_HERO * (len(rules.players) - 2)
 
 
 # Most weights follow from 18,000 positions in games of Games 1 to 3, and from how they ended: how

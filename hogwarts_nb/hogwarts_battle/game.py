@@ -10,12 +10,13 @@ from typing import Any, ClassVar
 from ..core import Game, InvalidOption, Visuals
 from ..core.reading import first_seat
 from . import scenario
-from .cards import HEROES_OF_GAME, Card
-from .components import Components, check_game
+from .cards import HEROES_OF_GAME, Card, check_game
+from .components import Components
 from .features import EVALUATION
 from .measures import MEASURES
-from .notation import read_card, write_card
-from .rules import PROFICIENCIES, HogwartsBattleRules
+from .own_cards import read_card, write_card
+from .rules import HogwartsBattleRules
+from .setup import PROFICIENCIES, RULEBOOK
 from .state import State
 
 __all__ = ["HogwartsBattle", "check_heroes"]
@@ -54,7 +55,7 @@ class HogwartsBattle(Game[State]):
         UnknownRuling: for a ruling or value that does not exist.
     """
 
-    rulebook = HogwartsBattleRules.rulebook
+    rulebook = RULEBOOK
     rules: HogwartsBattleRules
     evaluation = EVALUATION
     measures: ClassVar = MEASURES

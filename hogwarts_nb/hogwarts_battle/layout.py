@@ -140,7 +140,7 @@ class Table(Pieces):
     def spaces(self) -> list[int]:
         """The spaces for villains; the one for Voldemort only if he is there in addition."""
         return [space for space, facing in enumerate(self.view["facing"])
-                if facing["card"] or space < self.rules.components.facing]
+                if facing["card"] or space < self.setup.components.facing]
 
     def villain(self, space: int) -> Cell:
         facing = self.view["facing"][space]
@@ -267,18 +267,18 @@ class Table(Pieces):
 
     def offers(self, decision: Mapping[str, Any]) -> list[tuple[str, Text, str]]:
         """What each choice is called, what it does, and the words of the card that it names."""
-        rules, choices = self.rules, decision["choices"]
-        node = rules.nodes[decision["effect"]]
+        setup, choices = self.setup, decision["choices"]
+        node = setup.nodes[decision["effect"]]
         if decision["options"]:
-            return [(slug, rules.nodes[path].words(), "")
+            return [(slug, setup.nodes[path].words(), "")
                     for slug, path in zip(choices, decision["options"], strict=True)]
         if not isinstance(node, Pick):
             # Heroes are chosen in their panels; what is left is to choose no other.
             return [("none", story.MOVES["choose-none"](), "")]
         # The words of villains stand on the table, those of other cards do not.
         explained = node.where != "facing" and len(choices) <= EXPLAINED
-        return [(choice, node.offer(rules, choice),
-                 self.words(rules.cards[choice]) if explained and choice in rules.cards else "")
+        return [(choice, node.offer(setup, choice),
+                 self.words(setup.cards[choice]) if explained and choice in setup.cards else "")
                 for choice in choices]
 
     # -- The heroes

@@ -21,7 +21,7 @@ class Cards(Measure):
             cards = [*state.decks[seat], *state.hands[seat], *state.discards[seat]]
             if seat == state.active:
                 cards += state.played
-            for kind, count in sorted(Counter(map(rules.kind_of.__getitem__, cards)).items()):
+            for kind, count in sorted(Counter(map(rules.setup.kind_of.__getitem__, cards)).items()):
                 yield hero, kind, count
 
 

@@ -13,9 +13,10 @@ from typing import Any
 from ..core import Drawing, Move, Visuals
 from ..core.words import ENGLISH, Text, Words
 from ..drawing import asset, fit, style, template, worn, wrap
-from . import views
+from . import story
 from .cards import GROUP_NAMES, HERO_NAMES, TYPE_NAMES, Card
 from .components import MARKED, Components
+from .effects import Pick
 from .icons import ICONS
 from .layout import MARGIN, Table, W
 from .rules import HogwartsBattleRules
@@ -26,6 +27,10 @@ __all__ = ["HogwartsBattleVisuals", "face"]
 
 HERE = Path(__file__).parent
 STYLE = asset(HERE / "picture.css")
+
+
+#: The sorts of cards that can have an effect to be used, and nothing else to be done with.
+_HOLDERS = ("location", "hero", "proficiency", "horcrux")
 
 
 class HogwartsBattleVisuals(Visuals[State]):
@@ -40,7 +45,7 @@ class HogwartsBattleVisuals(Visuals[State]):
     def draw(self, view: Mapping[str, Any], *, layout: str = "wide", part: str | None = None,
              live: bool = False, touched: Sequence[str] = (), words: Words = ENGLISH) -> Drawing:
         heroes = [hero for hero in view["heroes"] if part in (None, "heroes", hero["hero"])]
-        table = Table(view, self.rules, words, touched)
+        table = Table(view, self.rules.setup, words, touched)
         narrow = layout == "narrow"
         width = 340 if narrow else 480 if len(heroes) == 1 else 960
         inside = width - 2 * MARGIN
@@ -104,17 +109,76 @@ class HogwartsBattleVisuals(Visuals[State]):
     def parts(self, view: Mapping[str, Any]) -> Sequence[str]:
         return [*PARTS, *(hero["hero"] for hero in view["heroes"])]
 
-    def picks(self, state: State, move: Move, viewer: str | None) -> list[list[str]]:
-        return views.picks(self.rules, state, move, viewer)
+    def picks(self, state: State, move: Move,
+              viewer: str | None) -> list[list[str]]:
+        """What to pick on the board to make a move: for each pick, the ids that do."""
+        setup = self.rules.setup
+        seat = state.to_move
+        if seat is None or move.verb == "end":
+            return []
+        if move.verb == "use":
+            return [[card for card in (state.location, state.skills[seat], *state.destroyed[seat])
+                     if card and setup.kind_of[card] == move.args[0]]]
+        if move.verb == "pick":
+            node, choice = setup.nodes[move.args[0]], move.args[1]
+            assert isinstance(node, Pick)
+            return [[f"choice.{choice}", *node.lying(setup, state, choice)]]
+        if move.verb == "choose":
+            name = move.notation.split()[1]
+            return [[f"seat.{name}" if name in setup.players else f"choice.{name}"]]
+        places = {"play": state.hands[seat], "discard": state.hands[seat], "attack": state.facing,
+                  "buy": state.market}
+        cards = [card for card in places[move.verb]
+                 if card and move.args[0] in (card, setup.kind_of[card])]
+        return [cards, [f"deck.{setup.players[seat]}"]] if move.args[1:] else [cards]
 
     def aim(self, state: State, picks: Sequence[str], viewer: str | None) -> str:
-        return views.aim(self.rules, state, picks, viewer)
+        """The notation of the move that would be made by picks that make none now."""
+        setup = self.rules.setup
+        if not picks:
+            return "end"
+        card = next((pick for pick in picks if pick in setup.kind_of), "")
+        if not card:
+            family, _, name = picks[0].partition(".")
+            return f"choose {name}" if family in ("seat", "choice") else ""
+        kind = setup.kind_of[card]
+        if setup.cards[kind].group in _HOLDERS:
+            holder = f"{kind}.reward" if setup.cards[kind].group == "horcrux" else kind
+            there = card != state.horcrux and card not in state.used_up
+            return f"use {kind}" if holder in self.rules.static.uses and there else ""
+        if card in state.facing or card in state.defeated:
+            return f"attack {card}"
+        if card in state.market:
+            top = any(pick.startswith("deck.") for pick in picks)
+            return f"buy {card} top" if top else f"buy {card}"
+        decision = state.agenda[-1][0] if state.agenda else "act"
+        return f"{'discard' if decision == 'discard' else 'play'} {card}"
 
     def shown(self, state: State, piece: str, viewer: str | None) -> str:
-        return views.shown(self.rules, state, piece)
+        """Off a hero's turn, what the hero can do is shown as one thing."""
+        setup = self.rules.setup
+        for seat, hero in enumerate(setup.players):
+            open_panel = state.turn and seat == state.active and not state.result
+            if not open_panel and piece in self._powers(state, seat):
+                return f"powers.{hero}"
+        return piece
 
     def describe(self, state: State, piece: str) -> Text | None:
-        return views.describe(self.rules, state, piece)
+        """What a piece is, for whoever asks about it; None if there is nothing to say."""
+        setup = self.rules.setup
+        family, _, hero = piece.partition(".")
+        cards = (self._powers(state, setup.players.index(hero)) if family == "powers" else
+                 [piece] if piece in setup.kind_of else [])
+        kinds = [setup.cards[setup.kind_of[card]] for card in cards]
+        said = [story.CARD_IS(card=card.name, words=story.sentences(card.explain()))
+                for card in kinds]
+        return story.sentences(said) if said else None
+
+    def _powers(self, state: State, seat: int) -> list[str]:
+        """What a hero has besides cards: the ability, the proficiency, destroyed Horcruxes."""
+        setup = self.rules.setup
+        powers = [setup.hero_cards[seat], state.skills[seat], *state.destroyed[seat]]
+        return [card for card in powers if card and setup.cards[setup.kind_of[card]].effects]
 
 
 def face(card: Card, *, components: Components | None = None, words: Words = ENGLISH) -> str:

@@ -12,7 +12,7 @@ from ..drawing import Layout, fit, short, wrap
 from .cards import Card
 from .components import MARKED
 from .labels import W
-from .rules import HogwartsBattleRules
+from .setup import Setup
 
 __all__ = ["CARD_H", "CARD_W", "CHIP", "FOOT", "GAP", "MARGIN", "PLATE", "Pieces", "chip_columns"]
 
@@ -52,18 +52,18 @@ class Pieces(Layout):
 
     Args:
         view: what the viewer may see.
-        rules: the rules of the game, for the words of its cards.
+        setup: what never changes in the game: its cards.
         words: the language.
         touched: ids to highlight.
     """
 
-    def __init__(self, view: Mapping[str, Any], rules: HogwartsBattleRules, words: Words,
+    def __init__(self, view: Mapping[str, Any], setup: Setup, words: Words,
                  touched: Sequence[str]) -> None:
         super().__init__(view, words, touched)
-        self.rules = rules
+        self.setup = setup
 
     def kind(self, piece: str) -> Card:
-        return self.rules.cards[self.rules.kind_of[piece]]
+        return self.setup.cards[self.setup.kind_of[piece]]
 
     def words(self, card: Card) -> str:
         return " ".join(self.say(text) for _, text in self.sentences(card))
@@ -85,7 +85,7 @@ class Pieces(Layout):
 
     def guessed(self, card: Card) -> bool:
         """Whether a number or the effect of a card is reconstructed, which has to be marked."""
-        return bool(MARKED & set(self.rules.components.sources[card.id].values()))
+        return bool(MARKED & set(self.setup.components.sources[card.id].values()))
 
     def card(self, piece: str, x: float, y: float, w: float, h: float, label: Text, *,
              signs: Sequence[tuple[str, Message]] = (), **below: Any) -> None:

@@ -8,14 +8,11 @@ as Greedy does.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from .worth import worth_of
-
-if TYPE_CHECKING:
-    from ..core import Move
-    from .rules import HogwartsBattleRules
-    from .state import State
+from ..core import Move
+from .card_values import values_of
+from .rules import HogwartsBattleRules
+from .state import State
 
 __all__ = ["moment", "rollout_move"]
 
@@ -33,15 +30,15 @@ def rollout_move(rules: HogwartsBattleRules, moves: Sequence[Move]) -> Move:
                     return move
         return moves[0]
     if moves[0].verb == "discard":
-        worth = worth_of(rules)
-        return min(moves, key=lambda move: worth(move.args[0]))
+        value = values_of(rules.setup)
+        return min(moves, key=lambda move: value(move.args[0]))
     # What can be played, assigned or used is listed before what can be acquired.
-    move = next(move for move in moves if "in-vain" not in move.args)
+    move = next(move for move in moves if "no-op" not in move.args)
     if move.verb == "buy":
-        worth = worth_of(rules)
+        value = values_of(rules.setup)
         # Of the same card the longer move puts it on top of the deck, where it is drawn sooner.
         return max((buy for buy in moves if buy.verb == "buy"),
-                   key=lambda buy: (worth(buy.args[0]), len(buy.args)))
+                   key=lambda buy: (value(buy.args[0]), len(buy.args)))
     return move
 
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..core import InvalidScenario
 from ..core.chance import Chance
-from .data import check, check_stage
+from ..core.reading import seat_of
 from .effects import FACE_NAMES
-from .state import HAND, MARKET, TURN, State
-
-if TYPE_CHECKING:
-    from .rules import HogwartsBattleRules
+from .positions import check_stage
+from .rules import HogwartsBattleRules
+from .state import HAND, MARKET, TURN, WHOLE_TURN, State
 
 __all__ = ["STAGES", "position"]
 
@@ -92,7 +91,7 @@ def position(rules: HogwartsBattleRules, *, seed: int = 0, rolls: Sequence[str] 
     builder.set_shields(shields)
     builder.set_skills(skills)
     builder.set_horcruxes(horcrux, placed, destroyed)
-    check(rules, state)
+    rules.positions.check(state)
     check_stage(state)
     builder.check_to_move(to_move)
     return state
@@ -102,9 +101,9 @@ class _Builder:
     """Puts components onto an empty table, one sort of thing after the other."""
 
     def __init__(self, rules: HogwartsBattleRules, seed: int) -> None:
-        self.rules = rules
+        self.rules, self.setup = rules, rules.setup
         self.state = rules.box(Chance(seed))
-        self.free = list(rules.pieces)
+        self.free = list(rules.setup.pieces)
         self.state.box = []
 
     # -- chance, the turn, the location, the villains
@@ -124,32 +123,32 @@ class _Builder:
         if not isinstance(stage, str) or stage not in STAGES:
             raise InvalidScenario("stage", stage, f"it can be {', '.join(STAGES)}")
         number = TURN.index((STAGES[stage],))
-        state.agenda = list(self.rules.turn[:len(TURN) - number])
+        state.agenda = list(WHOLE_TURN[:len(TURN) - number])
 
     def set_locations(self, location: Any, control: Any) -> None:
-        rules, state = self.rules, self.state
+        setup, state = self.setup, self.state
         order = [piece for piece in self.free if self._group(piece) == "location"]
         wanted = order[0] if location is None else self.take("location", [location], "location")[0]
         number = order.index(wanted)
         self.free = [piece for piece in self.free if piece not in order]
         state.lost, state.location = order[:number], wanted
         state.locations = order[:number:-1]
-        state.control = self._number("control", control, 0, rules.number(wanted, "spaces"))
+        state.control = self._number("control", control, 0, setup.number(wanted, "spaces"))
 
     def set_villains(self, facing: Any, assigned: Any, villains: Any, defeated: Any) -> None:
-        rules, state = self.rules, self.state
+        setup, state = self.setup, self.state
         faced = None if facing is None else self.take("facing", facing, "villain")
         state.defeated = self.take("defeated", defeated, "villain")
         state.villains = self.stack("villains", villains, "villain")
         # Voldemort lies below all others, unless he is asked for.
         asked = len(state.villains) - len(self._list("villains", villains))
-        below = [card for card in rules.last if card in state.villains[:asked]]
+        below = [card for card in setup.last if card in state.villains[:asked]]
         state.villains = below + [card for card in state.villains if card not in below]
         if faced is None:
             faced = [state.villains.pop()
-                     for _ in range(min(rules.components.facing, len(state.villains)))]
-        if len(faced) > rules.spaces:
-            raise InvalidScenario("facing", facing, f"at most {rules.spaces} can be face up")
+                     for _ in range(min(setup.components.facing, len(state.villains)))]
+        if len(faced) > setup.spaces:
+            raise InvalidScenario("facing", facing, f"at most {setup.spaces} can be face up")
         state.facing[:len(faced)] = faced
         if not faced and not state.villains:
             raise InvalidScenario("defeated", defeated, "when all villains are defeated the game "
@@ -159,29 +158,29 @@ class _Builder:
             raise InvalidScenario("assigned", assigned, "there are more numbers than villains who "
                                   "are face up")
         for space, number in enumerate(given):
-            most = rules.number(faced[space], "health") - 1 if faced else 0
+            most = setup.number(faced[space], "health") - 1 if faced else 0
             state.assigned[space] = self._number("assigned", number, 0, most)
 
     def set_shields(self, shields: Any) -> None:
         for hero, villains in self._items("shields", shields):
             for villain in self._list(f"shields[{hero!r}]", villains):
                 here = [card for card in self.state.facing
-                        if card and villain in (card, self.rules.kind_of[card])]
+                        if card and villain in (card, self.setup.kind_of[card])]
                 if not here:
                     raise InvalidScenario(f"shields[{hero!r}]", villain, "it must be a villain who "
                                           "is face up")
-                self.state.shields.append((here[0], self.rules.players.index(hero)))
+                self.state.shields.append((here[0], self.setup.players.index(hero)))
 
     def set_skills(self, skills: Any) -> None:
         for hero, skill in self._items("skills", skills):
             (card,) = self.take(f"skills[{hero!r}]", [skill], "proficiency")
-            self.state.skills[self.rules.players.index(hero)] = card
+            self.state.skills[self.setup.players.index(hero)] = card
         self.state.proficiencies = self.stack("proficiencies", (), "proficiency")
 
     def set_horcruxes(self, horcrux: Any, placed: Any, destroyed: Any) -> None:
         state = self.state
         for hero, cards in self._items("destroyed", destroyed):
-            state.destroyed[self.rules.players.index(hero)] = self.take(
+            state.destroyed[self.setup.players.index(hero)] = self.take(
                 f"destroyed[{hero!r}]", cards, "horcrux")
         if horcrux is not None:
             (state.horcrux,) = self.take("horcrux", [horcrux], "horcrux")
@@ -193,8 +192,8 @@ class _Builder:
     # -- cards
 
     def lay_cards(self, market: Any, hogwarts: Any, hands: Any, decks: Any, discards: Any) -> None:
-        rules, state = self.rules, self.state
-        heroes = rules.players
+        setup, state = self.setup, self.state
+        heroes = setup.players
         piles = [(f"{name}[{hero!r}]", cards, place[heroes.index(hero)], heroes.index(hero))
                  for name, given, place in (("hands", hands, state.hands),
                                             ("decks", decks, state.decks),
@@ -213,7 +212,7 @@ class _Builder:
                 if state.hogwarts:
                     state.market[space] = state.hogwarts.pop()
         for seat, hero in enumerate(heroes):
-            rest = [piece for piece in self.free if piece in rules.decks[seat]]
+            rest = [piece for piece in self.free if piece in setup.decks[seat]]
             state.chance.shuffle(rest)
             if hero not in (hands or {}):
                 state.hands[seat] = [rest.pop() for _ in range(min(HAND, len(rest)))]
@@ -232,14 +231,14 @@ class _Builder:
         return [self._claim(field, card, groups, seat) for card in self._list(field, cards)]
 
     def _claim(self, field: str, card: Any, groups: Sequence[str], seat: int | None) -> str:
-        rules = self.rules
-        fitting = [piece for piece in rules.pieces if self._group(piece) in groups and (
-            self._group(piece) != "starting" or seat is None or piece in rules.decks[seat])]
-        same = [piece for piece in fitting if card in (piece, rules.kind_of[piece])]
+        setup = self.setup
+        fitting = [piece for piece in setup.pieces if self._group(piece) in groups and (
+            self._group(piece) != "starting" or seat is None or piece in setup.decks[seat])]
+        same = [piece for piece in fitting if card in (piece, setup.kind_of[piece])]
         if not fitting:
             raise InvalidScenario(field, card, "there are no such cards in this game")
         if not same:
-            kinds = dict.fromkeys(rules.kind_of[piece] for piece in fitting)
+            kinds = dict.fromkeys(setup.kind_of[piece] for piece in fitting)
             raise InvalidScenario(field, card, f"it can be {', '.join(kinds)}, or a single card "
                                   f"such as {fitting[0]!r}")
         free = [piece for piece in same if piece in self.free]
@@ -252,22 +251,22 @@ class _Builder:
     # -- numbers
 
     def set_numbers(self, health: Any, attack: Any, influence: Any, stunned: Any) -> None:
-        rules, state = self.rules, self.state
-        state.health = list(rules.health)
+        setup, state = self.setup, self.state
+        state.health = list(setup.health)
         for hero in self._list("stunned", stunned):
             seat = self._seat("stunned", hero)
             state.stunned[seat], state.health[seat] = 1, 0
         for hero, number in self._items("health", health):
-            seat = rules.players.index(hero)
+            seat = setup.players.index(hero)
             if state.stunned[seat] and number:
                 raise InvalidScenario(f"health[{hero!r}]", number, "a Stunned hero has 0")
             least = 0 if state.stunned[seat] else 1
             state.health[seat] = self._number(f"health[{hero!r}]", number, least,
-                                              rules.health[seat])
+                                              setup.health[seat])
         for name, given, place in (("attack", attack, state.attack),
                                    ("influence", influence, state.influence)):
             for hero, number in self._items(name, given):
-                place[rules.players.index(hero)] = self._number(f"{name}[{hero!r}]", number, 0, 999)
+                place[setup.players.index(hero)] = self._number(f"{name}[{hero!r}]", number, 0, 999)
 
     def check_to_move(self, to_move: Any) -> None:
         if to_move is None:
@@ -276,20 +275,17 @@ class _Builder:
         trial = self.state.copy()
         self.rules.begin(trial)
         seat = self.rules.to_move(trial)
-        turn = "nobody" if seat is None else self.rules.players[seat]
+        turn = "nobody" if seat is None else self.setup.players[seat]
         if turn != to_move:
             raise InvalidScenario("to_move", to_move, f"in this position {turn} decides next")
 
     # -- reading
 
     def _group(self, piece: str) -> str:
-        return self.rules.cards[self.rules.kind_of[piece]].group
+        return self.setup.group_of(piece)
 
     def _seat(self, field: str, hero: Any) -> int:
-        if hero not in self.rules.players:
-            raise InvalidScenario(field, hero,
-                                  f"the heroes of this game are {', '.join(self.rules.players)}")
-        return self.rules.players.index(hero)
+        return seat_of(self.setup, field, hero, "heroes")
 
     @staticmethod
     def _number(field: str, value: Any, least: int, most: int) -> int:

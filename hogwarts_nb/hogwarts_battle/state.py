@@ -8,7 +8,7 @@ from typing import Any
 from ..core import PlainState
 from ..core.chance import Chance
 
-__all__ = ["HAND", "MARKET", "TURN", "State", "Task"]
+__all__ = ["HAND", "MARKET", "TURN", "WHOLE_TURN", "State", "Task"]
 
 #: One thing that is still to come: a verb and its values. The last task of the agenda is next.
 #:
@@ -26,6 +26,9 @@ TURN: tuple[Task, ...] = (
     ("begin",), ("events",), ("horcrux",), ("villains",), ("act",), ("location",), ("replace",),
     ("next-horcrux",), ("refill",), ("put-away",), ("tokens",), ("hand",), ("recover",),
 )
+
+#: The same as the agenda has it.
+WHOLE_TURN = TURN[::-1]
 
 #: Cards of a hand (HB-SETUP-6), and cards that can be acquired (HB-SETUP-5).
 HAND = 5
@@ -124,6 +127,14 @@ class State(PlainState):
     spent: list[str]
     result: str
     agenda: list[Task]
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides now; None when the game is over."""
+        if not self.agenda:
+            return None
+        task = self.agenda[-1]
+        return self.active if task[0] == "act" else int(task[1])
 
     def copy(self) -> State:
         return State(

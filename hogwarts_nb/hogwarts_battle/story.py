@@ -332,7 +332,7 @@ MOVES = {
     "choose-hero": Message("Choose {hero}."),
     "choose-none": Message("Choose nobody else."),
     "use": Message("Use {card}: {cost}."),
-    "use-in-vain": Message("Use {card}: {cost}. Now that would do nothing."),
+    "use-no-op": Message("Use {card}: {cost}. Now that would do nothing."),
     "learn": Message("Take the proficiency {card}."),
 }
 

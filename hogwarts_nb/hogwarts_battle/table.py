@@ -7,9 +7,8 @@ What has still to be decided or comes afterwards is put on the agenda.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from ..core import StepKind
+from ..core import Say, StepKind
 from . import story
 from .cards import TYPE_NAMES
 from .effects import (
@@ -20,17 +19,19 @@ from .effects import (
     DISCARD_BY_ENEMY,
     DISCARD_FORCED,
     DRAWING,
+    FACE_NAMES,
     HEALED_3,
     HEALTH_GAINED,
     MUCH_HEALTH,
     REMOVING,
     SAVING,
+    Event,
+    On,
+    Pick,
+    ThisTurn,
 )
-
-if TYPE_CHECKING:
-    from ..core import Say
-    from .rules import HogwartsBattleRules
-    from .state import State, Task
+from .state import State, Task
+from .static import StaticAbilities
 
 __all__ = ["FORCED", "STUNS", "Table"]
 
@@ -45,16 +46,112 @@ class Table:
     """The changes that effects make.
 
     Args:
-        rules: the rules of this game.
+        static: the static abilities of the cards of this game.
     """
 
-    def __init__(self, rules: HogwartsBattleRules) -> None:
-        self.rules = rules
-        self.settled_at_once = rules.rulings["discard-effects"] == "at-once"
-        self.control_first = rules.rulings["stun-order"] == "control-first"
-        self.reprieve_lasts = rules.rulings["reprieve"] == "whole-turn"
-        self.healing_heard = not rules.heard.isdisjoint((HEALTH_GAINED.id, HEALED_3.id))
-        self.stuns_force = rules.rulings["stun-discards"] == "enemy"
+    def __init__(self, static: StaticAbilities) -> None:
+        self.static = static
+        self.setup = static.setup
+        rulings = self.setup.rulings
+        #: Whether what reacts to a card waits until the card has done all that it says.
+        self.patient = rulings["reactions"] == "afterwards"
+        self.settled_at_once = rulings["discard-effects"] == "at-once"
+        self.control_first = rulings["stun-order"] == "control-first"
+        self.reprieve_lasts = rulings["reprieve"] == "whole-turn"
+        self.healing_heard = not static.heard.isdisjoint((HEALTH_GAINED.id, HEALED_3.id))
+        self.stuns_force = rulings["stun-discards"] == "enemy"
+
+    # -- The agenda: effects put what is inside them on top of it
+
+    def run(self, state: State, paths: Sequence[str], seats: Sequence[int], source: str) -> None:
+        """Have effects happen, one after the other, before anything else."""
+        state.agenda.extend(("do", path, seats, source) for path in reversed(paths))
+
+    def do(self, state: State, path: str, seats: Sequence[int], source: str) -> None:
+        """Have the effects inside an effect happen."""
+        self.run(state, self.setup.inside[path], seats, source)
+
+    def lasts(self, state: State, path: str, source: str, say: Say | None) -> None:
+        """An effect holds until the end of the turn."""
+        state.lasting.append((path, source))
+        if say:
+            say(story.LASTS, None, source, card=self.setup.names[source],
+                effect=self.setup.nodes[path].words())
+
+    def perform(self, state: State, paths: Sequence[str], seats: Sequence[int],
+                source: str) -> None:
+        """Have a card do what it says."""
+        if self.patient:
+            state.agenda.append(("settled",))
+        state.agenda.extend([("do", path, seats, source) for path in reversed(paths)])
+
+    def react(self, state: State, tasks: Sequence[Task], place: int | None = None) -> None:
+        """What reacts comes right then, or when the card that woke it has done all that it says.
+
+        Args:
+            state: the position.
+            tasks: what comes, in order.
+            place: where on the agenda right then is; on top by default.
+        """
+        if not tasks:
+            return
+        agenda = state.agenda
+        place = len(agenda) if place is None else place
+        if self.patient:
+            waits = [number for number, task in enumerate(agenda) if task[0] == "settled"]
+            place = waits[-1] + 1 if waits else place
+        agenda[place:place] = reversed(tasks)
+
+    def set_off(self, state: State, events: Sequence[Event], cause: str) -> None:
+        """What a hero does sets something off; what played cards promised for it comes last."""
+        tasks = self.static.reacting(state, events, (state.active,), cause)
+        if state.lasting:
+            tasks += self._promised(state, events, cause)
+        self.react(state, tasks)
+
+    def ask(self, state: State, task: Task, say: Say | None) -> None:
+        """Have a hero pick something, if there is something to pick."""
+        node = self.setup.nodes[task[2]]
+        assert isinstance(node, Pick)
+        if node.candidates(self.static, state, task):
+            state.agenda.append(task)
+        elif say:
+            say(story.NOTHING_TO_PICK, task[1], task[3], card=task[3])
+
+    def wait(self, state: State, path: str, source: str) -> None:
+        """A card waits for something this turn; what has happened already may count."""
+        effect = self.setup.nodes[path]
+        assert isinstance(effect, ThisTurn)
+        past = self.static.past(state, effect, source)
+        if effect.every:
+            state.lasting.append((path, source))
+        elif len(past) >= effect.times:
+            past = past[-1:]
+        else:
+            past = []
+            state.lasting.append((path, source))
+        state.agenda.extend(("trigger", path, (state.active,), source, cause)
+                            for cause in reversed(past))
+
+    def _promised(self, state: State, events: Sequence[Event], cause: str) -> list[Task]:
+        """What the cards bring that waited for one of the events this turn."""
+        found: list[Task] = []
+        for entry in state.lasting[:]:
+            path, source = entry
+            effect = self.setup.nodes[path]
+            if isinstance(effect, ThisTurn) and effect.event in events and (
+                    effect.every or effect.times == 1
+                    or len(self.static.past(state, effect, source)) >= effect.times):
+                found.append(("trigger", path, (state.active,), source, cause))
+                if not effect.every:
+                    state.lasting.remove(entry)
+        return found
+
+    def reset_shelter(self, state: State, source: str) -> None:
+        """An event or ability begins, and what it costs is counted anew (HB-SHELTER-1)."""
+        if self.static.shelters and state.spent and source in self.setup.enemies:
+            notes = {self.static.suffered(seat, source) for seat in self.setup.seats}
+            state.spent[:] = [note for note in state.spent if note not in notes]
 
     # -- Tokens and health
 
@@ -75,7 +172,7 @@ class Table:
     def _who_may_save(self, state: State, seats: Sequence[int], cause: str,
                       say: Say | None) -> Sequence[int]:
         """Those who may gain tokens now: others than the active hero can be forbidden to."""
-        forbidden = self.rules.forbids(state, SAVING)
+        forbidden = self.static.forbids(state, SAVING)
         if not forbidden:
             return seats
         for seat in seats:
@@ -94,8 +191,8 @@ class Table:
                     say: Say | None) -> None:
         tasks: list[Task] = []
         for seat in seats:
-            most = self.rules.health[seat]
-            forbidden = self.rules.unhealing(state, seat)
+            most = self.setup.health[seat]
+            forbidden = self.static.unhealing(state, seat)
             if state.stunned[seat]:
                 if say:
                     say(story.STILL_STUNNED, seat, cause)
@@ -113,10 +210,10 @@ class Table:
                 much = state.healed[seat] < MUCH_HEALTH <= state.healed[seat] + gained
                 state.healed[seat] += gained
                 if self.healing_heard:
-                    tasks += self.rules.reacting(
+                    tasks += self.static.reacting(
                         state, (HEALTH_GAINED, HEALED_3) if much else (HEALTH_GAINED,), (seat,),
-                        f"health.{self.rules.players[seat]}", cause)
-        self.rules.react(state, tasks)
+                        f"health.{self.setup.players[seat]}", cause)
+        self.react(state, tasks)
 
     def lose_health(self, state: State, seats: Sequence[int], health: int, cause: str,
                     say: Say | None) -> list[int]:
@@ -132,13 +229,13 @@ class Table:
                     say(story.STILL_STUNNED, seat, cause)
                 continue
             lost, why = health, cause
-            shelter, most = self.rules.shelter(state, seat, cause)
+            shelter, most = self.static.shelter(state, seat, cause)
             if shelter:
                 if most < health:
                     lost, why = most, shelter
                     if say:
                         say(story.SHELTERED, seat, cause, card=shelter)
-                state.spent.extend([self.rules.suffered(seat, cause)] * lost)
+                state.spent.extend([self.static.suffered(seat, cause)] * lost)
                 if not lost:
                     continue
             state.health[seat] = max(0, state.health[seat] - lost)
@@ -149,14 +246,14 @@ class Table:
         for seat in stunned:
             state.stunned[seat] = 1
             if say:
-                say(story.STUNNED, seat, f"health.{self.rules.players[seat]}")
-        by = STUNS[self.stuns_force and cause in self.rules.enemies]
+                say(story.STUNNED, seat, f"health.{self.setup.players[seat]}")
+        by = STUNS[self.stuns_force and cause in self.setup.enemies]
         state.agenda.extend(("stun", seat, by) for seat in reversed(stunned))
         return stunned
 
     def stun(self, state: State, seat: int, by: str, say: Say | None) -> None:
         """What a Stunned hero has to do (HB-STUN-2 to HB-STUN-4)."""
-        cause = f"stunned.{self.rules.players[seat]}"
+        cause = f"stunned.{self.setup.players[seat]}"
         if state.attack[seat] or state.influence[seat]:
             state.attack[seat] = state.influence[seat] = 0
             if say:
@@ -170,7 +267,7 @@ class Table:
 
     def discard_half(self, state: State, seat: int, by: str, say: Say | None) -> None:
         """A Stunned hero discards half the hand, rounded down (HB-STUN-3)."""
-        cause = f"stunned.{self.rules.players[seat]}"
+        cause = f"stunned.{self.setup.players[seat]}"
         cards = len(state.hands[seat])
         if not cards:
             return
@@ -183,7 +280,7 @@ class Table:
 
     def draw(self, state: State, seat: int, cards: int, cause: str, say: Say | None) -> None:
         """Draw by an effect, which can be forbidden."""
-        forbidden = self.rules.forbids(state, DRAWING)
+        forbidden = self.static.forbids(state, DRAWING)
         if not forbidden:
             self.draw_cards(state, seat, cards, cause, say, story.DREW)
         elif say:
@@ -248,9 +345,9 @@ class Table:
                         say: Say | None, path: str = "") -> None:
         """Have heroes choose what to discard; what that sets off waits until all have chosen."""
         choices: list[Task] = []
-        wanted = self.rules.discarded_type(path)
+        wanted = self.setup.discarded_type(path)
         for seat in seats:
-            left = min(cards, len(self.rules.of_type(state.hands[seat], wanted)))
+            left = min(cards, len(self.setup.of_type(state.hands[seat], wanted)))
             if left:
                 choices.append(("discard", seat, left, cause, by, path))
             elif say and wanted:
@@ -303,21 +400,21 @@ class Table:
         if self.settled_at_once:
             agenda.extend(reversed(after))
         else:
-            self.rules.react(state, after, place + len(tasks))
+            self.react(state, after, place + len(tasks))
 
     def _discard_effects(self, state: State, seat: int, card: str, by: str) -> list[Task]:
         """What it sets off that an effect discards a card (HB-DISCARD-2)."""
-        rules = self.rules
+        setup, static = self.setup, self.static
         after: list[Task] = [("trigger", path, (seat,), card, card)
-                             for path in rules.reactions(rules.kind_of[card], CARD_DISCARDED)]
+                             for path in static.reactions(setup.kind_of[card], CARD_DISCARDED)]
         forced = (DISCARD_BY_ENEMY, DISCARD_FORCED) if by in FORCED else ()
-        return after + rules.reacting(state, (*forced, DISCARD_BY_EFFECT), (seat,), card)
+        return after + static.reacting(state, (*forced, DISCARD_BY_EFFECT), (seat,), card)
 
     # -- Control
 
     def add_control(self, state: State, cause: str, say: Say | None) -> None:
         """Add one token, if there is a space for it (HB-CONTROL-4)."""
-        spaces = self.rules.number(state.location, "spaces")
+        spaces = self.setup.number(state.location, "spaces")
         if state.control >= spaces or (self.reprieve_lasts and state.reprieve):
             state.reprieve = True
             if say:
@@ -328,19 +425,76 @@ class Table:
             kind = story.CONTROL_FULL if state.control == spaces else story.CONTROL_ADDED
             clause = "HB-STUN-4" if cause.startswith("stunned.") else kind.clause
             say(kind, None, cause, card=state.location, spaces=spaces, clause=clause)
-        self.rules.react(state, self.rules.reacting(state, (CONTROL_ADDED,), (state.active,),
+        self.react(state, self.static.reacting(state, (CONTROL_ADDED,), (state.active,),
                                                     "control"))
 
     def remove_control(self, state: State, tokens: int, cause: str, say: Say | None) -> None:
-        forbidden = self.rules.forbids(state, REMOVING)
+        forbidden = self.static.forbids(state, REMOVING)
         removed = 0 if forbidden else min(tokens, state.control)
         state.control -= removed
         if removed:
             if say:
                 say(story.CONTROL_REMOVED, None, cause, card=state.location)
-            self.rules.react(state, removed * self.rules.reacting(
+            self.react(state, removed * self.static.reacting(
                 state, (CONTROL_REMOVED,), (state.active,), "control"))
         elif say and forbidden:
             say(story.REMOVING_FORBIDDEN, None, cause, card=forbidden)
         elif say:
             say(story.NO_CONTROL, None, cause, card=state.location)
+
+    # -- Horcruxes and proficiencies
+
+    def place(self, state: State, seat: int, symbol: str, cause: str, say: Say | None) -> None:
+        """Place a symbol on the Horcrux, which may destroy it."""
+        setup = self.setup
+        horcrux = state.horcrux
+        card = setup.cards[setup.kind_of[horcrux]]
+        state.placed.append(symbol)
+        if say:
+            say(story.PLACED, seat, cause, card=horcrux, symbol=FACE_NAMES[symbol])
+        if not self.static.complete(state):
+            return
+        state.horcrux = ""
+        state.placed.clear()
+        state.destroyed[seat].append(horcrux)
+        if say:
+            say(story.HORCRUX_DESTROYED, seat, horcrux, card=horcrux)
+        # What it counts may have happened before: that counts as well.
+        self.react(state, [
+            ("trigger", path, (seat,), horcrux, horcrux) for path in setup.rewards[card.id]
+            if isinstance(node := setup.nodes[path], On) and node.times
+            and seat == state.active and self.static.often_enough(state, path)])
+        if setup.rulings["next-horcrux"] == "at-once":
+            self.next_horcrux(state, say)
+
+    def next_horcrux(self, state: State, say: Say | None) -> None:
+        """Reveal the next Horcrux, if its space is empty and there is one."""
+        if not state.horcrux and state.horcruxes:
+            self.reveal_horcrux(state, say)
+
+    def reveal_horcrux(self, state: State, say: Say | None) -> None:
+        """Turn the top card of the stack face up."""
+        state.horcrux = state.horcruxes.pop()
+        if say:
+            say(story.HORCRUX_REVEALED, None, state.horcrux, card=state.horcrux)
+
+    def learn(self, state: State, seat: int, skill: str, say: Say | None) -> None:
+        """A hero takes a proficiency."""
+        state.proficiencies.remove(skill)
+        state.skills[seat] = skill
+        if say:
+            say(story.LEARNT, seat, card=skill)
+
+    # -- The end of the game
+
+    @staticmethod
+    def all_defeated(state: State) -> bool:
+        """Whether no villain is left."""
+        return not state.villains and not any(state.facing)
+
+    def over(self, state: State, result: str, say: Say | None, cause: str) -> None:
+        """The game is over: "won" or "lost"."""
+        state.result = result
+        state.agenda.clear()
+        if say:
+            say(story.WON if result == "won" else story.LOST, None, cause)

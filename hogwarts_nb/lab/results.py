@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from ..core import Game, InvalidOption
-from .experiment import Experiment, Notes
 from .measures import SEATS, columns_of
+from .running import Tally, check_executor, run
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -21,28 +21,8 @@ BACKENDS: tuple[Backend, ...] = get_args(Backend)
 
 
 @dataclass
-class Results:
-    """What an experiment has given so far. It can be pickled, and resumed another day.
-
-    Attributes:
-        experiment: what is played.
-        games: how many games were asked for.
-        notes: for each game that was played, by its number, the rows of each table.
-    """
-
-    experiment: Experiment
-    games: int
-    notes: dict[int, Notes] = field(default_factory=dict)
-
-    @property
-    def done(self) -> int:
-        """How many games have been played."""
-        return sum(number <= self.games for number in self.notes)
-
-    @property
-    def missing(self) -> list[int]:
-        """The numbers of the games that are still to be played."""
-        return [number for number in range(1, self.games + 1) if number not in self.notes]
+class Results(Tally):
+    """What an experiment has given so far. It can be pickled, and resumed another day."""
 
     def columns(self, table: str = SEATS) -> dict[str, list[Any]]:
         """A table as plain columns, in the order of the games.
@@ -133,8 +113,6 @@ class Results:
             InvalidOption: for what cannot be played.
             Unfinished: if something stops it; see :func:`hogwarts_nb.lab.simulate`.
         """
-        from .simulation import check_executor, run
-
         check_executor(executor)
         if games is not None:
             check_games(games)

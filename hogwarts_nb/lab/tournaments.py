@@ -18,7 +18,7 @@ from ..core.words import Message
 from .charts import Figure, intervals
 from .experiment import Experiment, PlayerFactory, Unfinished, check_game, seated
 from .results import Results
-from .simulation import check_executor
+from .running import check_executor
 from .statistics import Estimate, bootstrap
 
 __all__ = ["Standing", "Tournament", "tournament"]

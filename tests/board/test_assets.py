@@ -11,6 +11,7 @@ import pytest
 
 from hogwarts_nb import HouseCup
 from hogwarts_nb.board import Board, replay_html, scene
+from hogwarts_nb.board.form import Form
 from hogwarts_nb.board.labels import LABELS, REFUSALS, TITLES
 from hogwarts_nb.board.scene import HERE
 from hogwarts_nb.core import TEACHER
@@ -23,33 +24,38 @@ def read(name: str) -> str:
     return file.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", ["board.js", "form.js"])
-def test_a_browser_module_is_under_30_kb(name: str) -> None:
-    assert len(scene.module(name).encode()) < 30_000
+MODULES = pytest.mark.parametrize("module", [scene.module(*scene.BOARD), Form._esm],
+                                  ids=["board", "form"])
+#: The files of which they are made.
+SCRIPTS = ("page.js", *scene.BOARD, "form.js", "replay.js")
+
+
+@MODULES
+def test_a_browser_module_is_under_30_kb(module: str) -> None:
+    assert len(module.encode()) < 30_000
 
 
 def test_every_label_that_the_browser_uses_exists_and_none_is_idle() -> None:
-    used = set(re.findall(r"\bwords\.(\w+)", "".join(
-        read(name) for name in ("board.js", "form.js", "replay.js"))))
+    text = "".join(map(read, SCRIPTS))
+    used = set(re.findall(r"\bwords\.(\w+)", text))
     # Controls take the label of their own name.
-    used |= set(re.findall(r'control\("(\w+)"', read("board.js"))) | {"play", "pause"}
+    used |= set(re.findall(r'control\("(\w+)"', text)) | {"play", "pause", "undo", "redo", "hint"}
     assert used == set(LABELS)
 
 
-@pytest.mark.parametrize("name", ["board.js", "form.js"])
-def test_a_browser_module_knows_no_words_of_a_game(name: str) -> None:
+@MODULES
+def test_a_browser_module_knows_no_words_of_a_game(module: str) -> None:
     words = r"(?i)house.?cup|slytherin|potion|token|\bcard|\bday\b|calculat|predict"
-    assert not re.search(words, scene.module(name))
+    assert not re.search(words, module)
 
 
 def test_the_browser_module_makes_no_markup_from_text() -> None:
     assert not re.search(r"innerHTML|outerHTML|insertAdjacent|document\.write|\beval\b|Function\(",
-                         read("page.js") + read("board.js") + read("form.js")
-                         + read("replay.js"))
+                         "".join(map(read, SCRIPTS)))
 
 
-@pytest.mark.parametrize("name", ["page.js", "board.js", "form.js", "replay.js", "page.css",
-                                  "board.css", "form.css", "theme.css", "replay.html.jinja"])
+@pytest.mark.parametrize("name", [*SCRIPTS, "page.css", "board.css", "form.css", "theme.css",
+                                  "replay.html.jinja"])
 def test_nothing_is_loaded_from_anywhere(name: str) -> None:
     text = read(name).replace("http://www.w3.org/2000/svg", "")
     assert not re.search(r"https?:|//[a-z]|@import|\bimport\b|url\(|fetch\(", text)

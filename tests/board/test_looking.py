@@ -13,10 +13,12 @@ import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
 from hogwarts_nb.board import Board
+from hogwarts_nb.board.stage import Stage
 from hogwarts_nb.core import TEACHER, Game
 from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.players import Choice, Random
 from tests.board.hands import act, newest, play
+from tests.test_session import endless, lines_of
 
 TWO = ("Slytherin", "Gryffindor")
 
@@ -95,6 +97,21 @@ def test_each_answer_computes_each_thing_once(
     assert counted["draw"] == counted["view"] == 1
 
 
+def test_a_click_in_a_long_game_takes_as_much_work_as_in_a_short_one() -> None:
+    game, _ = endless()
+    board = Board(game, animate=False)
+    work = []
+    for moves in (60, 3000):
+        while game.played < moves:
+            game.push("place 1 Mon")
+        last = board.view["last"]
+        work.append([lines_of(lambda body=body: act(board, **body)) for body in (
+            {"move": "place 1 Mon"}, {"ask": "undo"}, {"ask": "redo"}, {"ask": "go", "step": last},
+            {"ask": "go", "step": 5}, {"ask": "why", "step": 5})])
+    # A step is found among more moves by some more jumps.
+    assert all(late <= early + 600 for early, late in zip(*work, strict=True)), work
+
+
 def test_the_ids_of_a_picture_are_those_of_its_markup() -> None:
     for game in (HouseCup(seed=3), HogwartsBattle(["Harry", "Ron"], game=7, seed=2),
                  HallsOfHogwarts(seed=4)):
@@ -130,6 +147,14 @@ def test_a_click_on_a_board_that_has_not_been_drawn_is_none(game: HouseCup) -> N
     answer = board.handle({"id": 1, "rev": seen, "move": "place 1 Mon"})
     assert answer["code"] == "stale"
     assert len(game.history) == 1
+
+
+def test_a_position_that_was_put_in_place_by_hand_is_shown(game: HouseCup) -> None:
+    board = Board(game, TEACHER)
+    seen = board.view["rev"]
+    game.state = HouseCup(TWO, seed=4).state.copy()
+    assert board.handle({"id": 1, "rev": seen, "move": "place 1 Mon"})["code"] == "stale"
+    assert board.view["svg"] == game.svg(TEACHER, live=True)
 
 
 def test_a_board_whose_pages_are_gone_is_let_go_and_comes_back(game: HouseCup) -> None:
@@ -184,14 +209,14 @@ def test_bots_of_a_board_that_comes_back_play(game: HouseCup) -> None:
 def test_a_message_of_no_page_says_nothing(game: HouseCup, message: Any) -> None:
     board = Board(game)
     board._handle_custom_msg(message, [])
-    assert not board._pages
+    assert not board._audience.pages
 
 
 def test_pages_without_end_are_not_counted(game: HouseCup) -> None:
     board = Board(game)
     for number in range(1000):
         show(board, f"page {number}")
-    assert len(board._pages) == 100
+    assert len(board._audience.pages) == 100
 
 
 # --- Notices
@@ -247,14 +272,14 @@ def test_an_interrupted_board_leaves_no_board_behind(
     for board in boards:
         show(board)
     seen = [board.view["rev"] for board in boards]
-    make = Board._make_view
+    make = Stage.view
 
-    def interrupted(board: Board) -> dict[str, Any]:
-        if board is boards[1]:
+    def interrupted(stage: Stage, rev: int) -> dict[str, Any]:
+        if stage is boards[1]._stage:
             raise KeyboardInterrupt
-        return make(board)
+        return make(stage, rev)
 
-    monkeypatch.setattr(Board, "_make_view", interrupted)
+    monkeypatch.setattr(Stage, "view", interrupted)
     with pytest.raises(KeyboardInterrupt):
         game.push("place 3 Thu")
     monkeypatch.undo()

@@ -7,6 +7,7 @@ import json
 import shutil
 import tempfile
 from importlib.resources import files
+from math import ceil
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
@@ -21,6 +22,9 @@ KERNEL = f"{PANEL}.sessionContext.session.kernel"
 
 #: What JupyterLab shows in the place of a widget that it cannot draw.
 BROKEN_WIDGETS = ("model not found", "Error displaying widget", "Error creating widget")
+
+#: Pixels of JupyterLab above and below a notebook, and more.
+AROUND = 300
 
 #: A whole notebook on a slow machine.
 RUN_SECONDS = 120
@@ -230,8 +234,18 @@ class LabPage:
     def screenshot(self, name: str, selector: str | None = None) -> Path:
         """Saves a picture of the page, or of the first element that matches, as NAME.png."""
         path = self._artefacts / f"{name}.png"
-        target = self.page.locator(selector).first if selector else self.page
+        if not selector:
+            self.page.screenshot(path=path)
+            return path
+        target = self.page.locator(selector).first
+        size, box = self.page.viewport_size, target.bounding_box()
+        assert size, "the page has a size"
+        assert box, f"{selector} is not on the page"
+        # What does not fit makes Playwright resize the page itself, and end with a page of one
+        # pixel for a moment: boards are laid out for it, and again, while the test goes on.
+        self.viewport(size["width"], max(size["height"], ceil(box["height"]) + AROUND))
         target.screenshot(path=path)
+        self.viewport(size["width"], size["height"])
         return path
 
     # Changing the surroundings

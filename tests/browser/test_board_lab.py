@@ -56,8 +56,12 @@ class BoardPage:
 
     def click(self, *names: str) -> None:
         for name in names:
-            # Playwright takes what cannot be chosen for dead, but the board answers why not.
-            self.piece(name).click(force=True)
+            piece = self.piece(name)
+            piece.scroll_into_view_if_needed()
+            # Playwright takes what cannot be chosen for dead, but the board answers why not. A
+            # forced click does not wait until the piece has arrived where it will be clicked.
+            piece.element_handle().wait_for_element_state("stable")
+            piece.click(force=True)
 
     def walk(self, name: str) -> None:
         """Goes from the focused piece to another with the arrow keys."""
@@ -319,7 +323,7 @@ def test_what_is_sent_by_hand_is_refused_visibly_and_changes_nothing(lab: LabPag
 
 def test_an_exception_in_the_kernel_is_shown_on_the_board(lab: LabPage) -> None:
     board = open_board(lab, TWO)
-    lab.python("type(game.rules).intent = lambda *_: 1 / 0\nNone")
+    lab.python("type(game.visuals).meant = lambda *_: 1 / 0\nNone")
     board.click("deck")
     expect(board.notice).to_contain_text("ZeroDivisionError: division by zero")
 
@@ -520,4 +524,5 @@ for _ in range(60):
     for page in pages:
         expect(page.root.locator(".hnb-silent")).to_have_text("")
     lab.wait_until_idle()
-    assert lab.python("[len(board._pages), board._stale, board._unheard]") == [1, False, 0]
+    heard = lab.python("[len(board._audience.pages), board._stale, board._audience.unheard]")
+    assert heard == [1, False, 0]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from hogwarts_nb import HouseCup
 from hogwarts_nb.stills import ANSWER, PLAY
@@ -92,10 +92,14 @@ class Reader:
         for session in self.server.get("api/sessions"):
             self.server.open(f"api/sessions/{session['id']}", method="DELETE").close()
 
+    @property
+    def _ravenclaw(self) -> Locator:
+        return self.page.locator(".hnb-form").get_by_role("button", name="Ravenclaw")
+
     def run(self) -> None:
         self.page.evaluate(f"() => {{ {self.host.run} }}")
         self.page.locator(".hnb [data-id='day.Thu']").wait_for()
-        self.page.get_by_label("Ravenclaw").last.wait_for()
+        self._ravenclaw.wait_for()
 
     def play(self) -> None:
         for name in ("token.Slytherin.3", "day.Thu"):
@@ -103,7 +107,7 @@ class Reader:
         self.page.locator(".hnb").get_by_text("places the 3-token").first.wait_for()
 
     def bet(self) -> None:
-        self.page.get_by_label("Ravenclaw").last.check()
+        self._ravenclaw.click()
         self.page.get_by_text("You said Ravenclaw.").wait_for()
 
     def save(self) -> None:

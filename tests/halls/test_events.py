@@ -454,8 +454,8 @@ def test_a_finished_player_may_sleep_and_one_without_classes_not() -> None:
 
 
 def test_the_invented_cards_are_off_unless_asked_for() -> None:
-    assert len(HallsOfHogwarts().rules.events) == 21
-    assert len(HallsOfHogwarts(fillers=True).rules.events) == 25
+    assert len(HallsOfHogwarts().rules.setup.events) == 21
+    assert len(HallsOfHogwarts(fillers=True).rules.setup.events) == 25
     assert code(HallsOfHogwarts(), "play owl_post") == "no-such-card"
 
 

@@ -98,7 +98,7 @@ def test_an_owner_can_put_in_what_is_printed(tmp_path: Path) -> None:
         '[rooms.charms]\nsides = "NS"', '[rooms.charms]\nsides = "NESW"')
     file.write_text(mine, "utf-8")
     game = HallsOfHogwarts(components=file, seed=3)
-    assert game.rules.components.reconstructed("charms") == ()
+    assert game.rules.setup.components.reconstructed("charms") == ()
     assert not any(space["guessed"] for space in game.view("teacher")["spaces"])
     assert all(space["guessed"] for space in HallsOfHogwarts().view("teacher")["spaces"])
     assert HallsOfHogwarts.load(game.save()) == game

@@ -34,7 +34,7 @@ def boards(count: int) -> list[tuple[list[int], int, int]]:
         rules.begin(state)
         for cell in SPACES:
             if dice.random() < (0.6, 0.9, 1.0)[seed % 3]:
-                rules.lay_up(state, cell, maze.turned(state.sides[cell], dice.randrange(4)))
+                rules.table.lay_up(state, cell, maze.turned(state.sides[cell], dice.randrange(4)))
         # Rooms with more doors than in the box, so that they touch each other.
         for cell in maze.cells(state.rooms) if seed % 2 else []:
             maze.set_doors(state.doors, cell, 15)

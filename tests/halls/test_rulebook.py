@@ -84,7 +84,7 @@ def test_the_switches_are_these() -> None:
     assert found == SWITCHES
     assert all(RULEBOOK[ruling.clause].ruling == name
                for name, ruling in RULEBOOK.switches.items())
-    assert HallsOfHogwarts().rules.rulings == {name: values[0]
+    assert HallsOfHogwarts().rules.setup.rulings == {name: values[0]
                                                for name, values in SWITCHES.items()}
 
 

@@ -159,6 +159,8 @@ def test_more_tiles_of_a_kind_than_there_are() -> None:
     (("Harry: His Def >", "Harry: His Fly >"), "the line of Harry is 'Fly'; the classes are"),
     (("3 cards", "30 cards"), "the hand of Harry is 30; 18 event cards are left"),
     (("3 cards", "three cards"), "the line of Harry is 'three cards'; it can be 4 cards"),
+    (("loses 1", "loses one"), "the line of Ron is 'loses one'; it can be 4 cards"),
+    (("again 1", "again"), "the line of Ginny is 'again'; it can be 4 cards"),
     (("peeves no_homework", "peeves charms"), "the hand of Ginny is 'charms'; the cards are"),
     (("peeves no_homework", "sleeping sleeping"), "all the cards of this kind lie somewhere"),
     (("Die: 3", "Die: 5"), "die is 5; it must be a number from 0 to 4"),

@@ -52,7 +52,7 @@ def test_a_won_game_opens_the_next_with_the_starting_decks(file: Path) -> None:
                                           turns=won.view()["turn"])
     assert campaign.next_game == 2
     second = campaign.game()
-    assert second.rules.components.game == 2
+    assert second.rules.setup.components.game == 2
     for hero in second.view()["heroes"]:
         assert hero["health"] > 0
         assert hero["deck"] + len(hero["hand"]) + len(hero["discards"]) == 10
@@ -110,8 +110,8 @@ def test_other_heroes_play_from_then_on(file: Path) -> None:
 def test_options_of_a_game_and_any_of_the_seven_can_be_asked_for(file: Path) -> None:
     campaign = Campaign(file, heroes=TWO, seed=3)
     harder = campaign.game(6, start_control=2, proficiencies={"Harry": "charms", "Ron": "potions"})
-    assert harder.rules.start_control == 2
-    assert harder.rules.components.game == 6
+    assert harder.rules.setup.start_control == 2
+    assert harder.rules.setup.components.game == 6
     assert [hero["skill"] for hero in harder.view()["heroes"]] == ["charms.1", "potions.1"]
 
 

@@ -54,7 +54,7 @@ from hogwarts_nb.hogwarts_battle.effects import (
     ThisTurn,
     TopOfDeck,
 )
-from hogwarts_nb.hogwarts_battle.notation import read_card, write_card
+from hogwarts_nb.hogwarts_battle.own_cards import read_card, write_card
 from tests.hogwarts_battle.tables import (
     FOUR,
     HARRY,
@@ -262,7 +262,7 @@ def play_own(*effects: Effect, **position: Any) -> HogwartsBattle:
 def test_a_card_of_your_own_is_one_line() -> None:
     nox = spell("nox", "Nox!", Draw(2), Each(OTHERS, Gain(health=1)), value=3, copies=4)
     game = HogwartsBattle(TWO, cards=[nox])
-    assert sum(card.startswith("nox.") for card in game.rules.pieces) == 4
+    assert sum(card.startswith("nox.") for card in game.rules.setup.pieces) == 4
     assert str(nox) == "Nox!: When you play it: draw 2 cards; every other hero gains 1 health."
     game = hand("nox", cards=[nox], health={HARRY: 5, RON: 5})
     push(game, "play nox")
@@ -530,7 +530,7 @@ def test_control_is_added_token_by_token() -> None:
 
 
 def test_a_location_can_do_something_when_it_is_revealed() -> None:
-    assert HogwartsBattle(TWO).rules.now["mirror_of_erised"] == ()
+    assert HogwartsBattle(TWO).rules.setup.now["mirror_of_erised"] == ()
     assert str(KINDS["diagon_alley"].explain()[0]) == "Nothing happens when it is revealed."
 
 

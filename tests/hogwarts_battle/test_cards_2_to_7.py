@@ -376,7 +376,7 @@ def test_every_villain_is_in_the_list() -> None:
 def test_what_defeating_a_villain_brings(kind: str, choices: list[str], mine: Numbers,
                                          theirs: Numbers, more: tuple[int, int],
                                          control: int) -> None:
-    health = HogwartsBattle(PAIR, game=6).rules.number(f"{kind}.1", "health")
+    health = HogwartsBattle(PAIR, game=6).rules.setup.number(f"{kind}.1", "health")
     game = play(game=KINDS[kind].game, facing=[kind], assigned=health - 1, attack={HERMIONE: 1},
                 hands={HERMIONE: [], RON: []},
                 discards={HERMIONE: ["crookshanks", "alohomora", "beedle"],
@@ -428,8 +428,8 @@ def test_villains_without_an_ability_of_each_turn_do_nothing_in_their_step() -> 
     waiting = {"crabbe_goyle", "draco", "lucius", "basilisk", "death_eater", "barty_crouch",
                "umbridge", "greyback", "bellatrix"}
     every_turn = {row[0] for row in ABILITIES} - {"voldemort_5", "voldemort_7"} | {"quirrell"}
-    villains = {kind for kind, card in rules.cards.items() if card.group == "villain"}
-    assert {kind for kind in villains if rules.now[kind]} == every_turn
+    villains = {kind for kind, card in rules.setup.cards.items() if card.group == "villain"}
+    assert {kind for kind in villains if rules.setup.now[kind]} == every_turn
     assert villains == waiting | every_turn
 
 
@@ -449,7 +449,7 @@ REVEALED = [
 @pytest.mark.parametrize(("kind", "number", "before", "choices", "health"), REVEALED)
 def test_some_locations_do_something_when_they_are_revealed(
         kind: str, number: int, before: str, choices: list[str], health: int) -> None:
-    spaces = HogwartsBattle(PAIR, game=number).rules.number(f"{before}.1", "spaces")
+    spaces = HogwartsBattle(PAIR, game=number).rules.setup.number(f"{before}.1", "spaces")
     game = table(PAIR, game=number, stage="end", location=before, control=spaces,
                  facing=["crabbe_goyle", "basilisk", "lucius"][:2 + (number > 4)],
                  hands={HERMIONE: ["beedle", "crookshanks", "alohomora"],
@@ -475,8 +475,8 @@ def test_whoever_holds_no_such_card_discards_none() -> None:
 def test_all_other_locations_do_nothing_when_they_are_revealed() -> None:
     for game in range(1, 8):
         rules = HogwartsBattle(PAIR, game=game).rules
-        active = {kind for kind, card in rules.cards.items()
-                  if card.group == "location" and rules.now[kind]}
+        active = {kind for kind, card in rules.setup.cards.items()
+                  if card.group == "location" and rules.setup.now[kind]}
         assert active == {row[0] for row in REVEALED if row[1] == game}
 
 

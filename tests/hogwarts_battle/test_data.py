@@ -184,7 +184,7 @@ def test_a_game_with_everything_in_it_can_be_saved_and_loaded() -> None:
     again = HogwartsBattle.load(json.dumps(game.save()))
     assert again == game
     assert again.steps == game.steps
-    assert again.rules.cards["nox"] == nox
+    assert again.rules.setup.cards["nox"] == nox
 
 
 def saved() -> Any:
@@ -291,7 +291,7 @@ def test_an_owners_components_are_played(tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text(text.replace("value = 3", "value = 2"), encoding="utf-8")
     game = HogwartsBattle(TWO, components=mine)
-    assert game.rules.number("reparo.1", "value") == 2
+    assert game.rules.setup.number("reparo.1", "value") == 2
     assert HogwartsBattle.load(game.save()) == game
 
 

@@ -138,16 +138,16 @@ def test_what_each_game_is_set_up_with(game: int, facing: int, villains: int, vo
                                        events: int, hogwarts: int, heroes: int,
                                        proficiencies: int, horcruxes: int) -> None:
     begun = HogwartsBattle(FOUR, game=game, seed=game)
-    rules, state = begun.rules, begun.state
-    count = Counter(rules.cards[rules.kind_of[piece]].group for piece in rules.pieces)
+    setup, state = begun.rules.setup, begun.state
+    count = Counter(map(setup.group_of, setup.pieces))
     assert [space for space in state.facing if space] == state.facing
     assert len(state.facing) == facing
     assert count["villain"] == villains + bool(voldemort)
-    assert [rules.number(piece, "health") for piece in rules.last] == [voldemort] * bool(voldemort)
-    assert state.villains[:1] == rules.last[:1] or not voldemort
+    assert [setup.number(piece, "health") for piece in setup.last] == [voldemort] * bool(voldemort)
+    assert state.villains[:1] == setup.last[:1] or not voldemort
     assert (count["dark_arts"], count["hogwarts"], count["starting"]) == (events, hogwarts, 40)
     assert count["location"] == len(BOXES[game]["location"])
-    assert [KINDS[kind].game for kind in rules.hero_cards] == [heroes] * 4
+    assert [KINDS[kind].game for kind in setup.hero_cards] == [heroes] * 4
     assert (count["proficiency"], count["horcrux"]) == (proficiencies, horcruxes)
     names = [KINDS[kind].name.en for kind in kinds([state.location, *state.locations[::-1]])]
     assert names == list(BOXES[game]["location"]), "in their printed order"
@@ -160,8 +160,8 @@ def test_what_each_game_is_set_up_with(game: int, facing: int, villains: int, vo
 def test_one_voldemort_for_each_game() -> None:
     for game in GAMES:
         rules = HogwartsBattle(TWO, game=game).rules
-        assert kinds(rules.last) == ([f"voldemort_{game}"] if game >= 5 else [])
-        assert not [kind for kind in rules.cards if kind.startswith("voldemort")
+        assert kinds(rules.setup.last) == ([f"voldemort_{game}"] if game >= 5 else [])
+        assert not [kind for kind in rules.setup.cards if kind.startswith("voldemort")
                     and kind != f"voldemort_{game}"]
 
 

@@ -537,7 +537,7 @@ def test_a_death_eater_reacts_to_a_new_villain_and_not_to_its_own_arrival() -> N
 
 
 def test_a_death_eater_reacts_to_voldemorts_arrival() -> None:
-    others = [kind for kind, card in HogwartsBattle(PAIR, game=5).rules.cards.items()
+    others = [kind for kind, card in HogwartsBattle(PAIR, game=5).rules.setup.cards.items()
               if card.group == "villain" and kind not in (
                   "death_eater", "voldemort_5", "draco", "basilisk")]
     game = hand(heroes=PAIR, game=5, facing=["death_eater", "draco", "basilisk"],
@@ -578,13 +578,12 @@ def test_79_who_is_stunned_while_villains_are_replaced_recovers_at_the_end_of_th
 def test_56_voldemort_can_be_attacked_last_of_all(number: int, destroyed: list[str],
                                                   attackable: bool) -> None:
     kind = f"voldemort_{number}"
-    rules = HogwartsBattle(PAIR, game=number).rules
-    villains = [piece for piece in rules.pieces
-                if rules.cards[rules.kind_of[piece]].group == "villain"
+    setup = HogwartsBattle(PAIR, game=number).rules.setup
+    villains = [piece for piece in setup.pieces if setup.group_of(piece) == "villain"
                 and piece not in (f"{kind}.1", "draco.1")]
     position = {"heroes": PAIR, "game": number, "attack": {HERMIONE: 2},
                 "destroyed": {HERMIONE: destroyed} if destroyed else {}, "defeated": villains}
-    game = hand(facing=[kind, "draco"], assigned=[rules.number(f"{kind}.1", "health") - 1, 5],
+    game = hand(facing=[kind, "draco"], assigned=[setup.number(f"{kind}.1", "health") - 1, 5],
                 **position)
     assert refusal(game, f"attack {kind}") == "guarded", "Draco is left"
     assert [space["guarded"] for space in game.view()["facing"][:2]] == [True, False]
@@ -608,8 +607,8 @@ def test_voldemort_comes_last_from_the_stack(number: int) -> None:
 
 
 def test_cards_of_the_earlier_games_are_played_in_game_7() -> None:
-    rules = HogwartsBattle(PAIR, game=7).rules
-    assert {card.game for kind, card in KINDS.items() if kind in rules.cards} == set(range(1, 8))
+    cards = HogwartsBattle(PAIR, game=7).rules.setup.cards
+    assert {card.game for kind, card in KINDS.items() if kind in cards} == set(range(1, 8))
     assert step_of(HogwartsBattle(PAIR, game=7).opening, "villain-below")
 
 

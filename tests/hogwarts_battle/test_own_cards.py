@@ -159,7 +159,7 @@ def test_copies_of_games_with_cards_of_every_word_go_the_same_way() -> None:
     for number, game in enumerate(games):
         check_twins(game, Chance(number))
     check_elsewhere(games)
-    words = {part for game in games for card in game.rules.components.extra
+    words = {part for game in games for card in game.rules.setup.components.extra
              for effect in (*card.effects, *card.reward) for part in effect.walk()}
     # These are on no card of one's own, or end the game at once.
     others = {"Discount", "Reroll", "Use", "Win"}

@@ -76,7 +76,7 @@ def test_every_piece_on_the_table_is_drawn_once(number: int) -> None:
                 on_table += [hero["ability"]] if number > 2 else []
         for layout in LAYOUTS:
             drawn = ids(game.svg(live=True, layout=layout))
-            assert sorted(piece for piece in drawn if piece in game.rules.kind_of) == sorted(
+            assert sorted(piece for piece in drawn if piece in game.rules.setup.kind_of) == sorted(
                 filter(None, on_table))
             assert len(drawn) == len(set(drawn))
 
@@ -228,8 +228,9 @@ def test_everything_lies_inside_of_the_picture_and_no_two_cards_on_each_other(nu
                 assert top >= 0, name
                 assert right <= width, name
                 assert bottom <= height, name
+            cards = game.rules.setup.cards
             apart = [box for name, box in lying.items()
-                     if getattr(game.rules.cards.get(name.partition(".")[0]), "group", name) in (
+                     if getattr(cards.get(name.partition(".")[0]), "group", name) in (
                          "villain", "location", "dark_arts", "horcrux", "die")
                      or name.startswith(("seat.", "choice."))]
             for number, (left, top, right, bottom) in enumerate(apart):
@@ -277,7 +278,7 @@ def test_all_the_words_of_a_card_stand_on_the_table_and_none_is_cut_off() -> Non
         readable = [*active["hand"], *(space["card"] for space in view["market"]),
                     *(facing["card"] for facing in view["facing"])]
         for piece in readable:
-            for text in game.rules.cards[game.rules.kind_of[piece]].explain():
+            for text in game.rules.setup.cards[game.rules.setup.kind_of[piece]].explain():
                 assert str(text) in said, (layout, piece)
 
 
@@ -300,7 +301,7 @@ def test_what_is_reconstructed_is_marked_wherever_a_card_is_read() -> None:
     labels = dict(re.findall(r'data-id="(\w+)\.\d+"[^>]* aria-label="([^"]*)"',
                              game.svg(live=True, part="market")
                              + game.svg(live=True, part="enemies")))
-    sources = game.rules.components.sources
+    sources = game.rules.setup.components.sources
     assert {"reparo", "quirrell"} <= labels.keys()
     for kind, label in labels.items():
         assert ("≈" in label) == ("reconstructed" in sources[kind].values()), kind

@@ -80,7 +80,7 @@ def guarded() -> HogwartsBattle:
 
 
 def unguarded() -> HogwartsBattle:
-    villains = [kind for kind, card in HogwartsBattle(TWO, game=7).rules.cards.items()
+    villains = [kind for kind, card in HogwartsBattle(TWO, game=7).rules.setup.cards.items()
                 if card.group == "villain" and kind not in ("voldemort_7", "death_eater")]
     return hand(game=7, facing=["voldemort_7"], defeated=[*villains, *["death_eater"] * 2],
                 attack={HARRY: 1})
@@ -238,7 +238,7 @@ def test_what_keeps_voldemort_safe_says_nothing_of_the_order_of_the_stack() -> N
 
     assert "Draco Malfoy is left" in said(facing=["voldemort_7", "draco", "lucius"])
     assert len({said(facing=["voldemort_7"], seed=seed) for seed in range(6)}) == 1
-    others = [kind for kind in HogwartsBattle(game=7).rules.components.group("villain")
+    others = [kind for kind in HogwartsBattle(game=7).rules.setup.components.group("villain")
               if kind != "voldemort_7"]
     assert "Cup is left" in said(
         facing=["voldemort_7"], defeated=[*others, "death_eater"],

@@ -57,7 +57,7 @@ def test_a_use_in_vain_is_not_paid_for() -> None:
     game = HogwartsBattle.scenario(["Harry", "Ron"], game=6, influence={"Harry": 6},
                                    skills={"Harry": "flying", "Ron": "charms"}, control=0,
                                    hands={"Harry": []}, market=["finite"])
-    assert game.legal_moves[0].args[-1] == "in-vain"
+    assert game.legal_moves[0].args[-1] == "no-op"
     assert habit(game) == "buy finite"
 
 
@@ -84,7 +84,7 @@ def test_heroes_play_on_to_the_same_moment_wherever_they_are_in_a_turn() -> None
         state = game.state.copy()
         there = played_on.horizon(state)
         if notation:
-            game.rules.apply(state, game.rules.move(notation))
+            game.rules.apply(state, game.rules.decisions.move(notation))
         played_on.play_on(game.rules, state, there)
         assert moment(state) == (3, True)
     played_on.play_on(game.rules, state, lambda later: False)

@@ -17,7 +17,7 @@ def test_every_clause_is_cited() -> None:
     cited |= {clause for clause, _ in story.PROMPTS.values()}
     cited |= {kind.clause for kind in story.REFUSALS.values()}
     cited |= {clause for card in KINDS.values() for clause in card.clauses}
-    for name in ("table.py", "rules.py"):
+    for name in ("table.py", "rules.py", "opening.py"):
         cited |= set(re.findall(r'"(HB-[A-Z]+-\d+)"', (RULES / name).read_text(encoding="utf-8")))
     assert cited <= set(HogwartsBattle.rulebook)
     assert set(HogwartsBattle.rulebook) - cited == set()

@@ -300,7 +300,7 @@ def test_next_horcrux(value: str, horcrux: str | None) -> None:
     ("fills-space", ["basilisk", "lucius", "quirrell"], ["voldemort_5"]),
     ("stack-empty", ["basilisk", "lucius", "quirrell", "voldemort_5"], [])])
 def test_voldemort_enters(value: str, facing: list[str], stack: list[str]) -> None:
-    kinds_of = HogwartsBattle(PAIR, game=5).rules.kind_of
+    kinds_of = HogwartsBattle(PAIR, game=5).rules.setup.kind_of
     rest = [piece for piece, kind in kinds_of.items() if kind in (
         "crabbe_goyle", "tom_riddle", "dementor", "pettigrew", "death_eater", "barty_crouch",
         "umbridge")]
@@ -318,9 +318,9 @@ def test_voldemort_enters(value: str, facing: list[str], stack: list[str]) -> No
     ("stack-empty", ["basilisk.1", None, None, "voldemort_5.1"])])
 def test_voldemort_who_has_come_acts_each_turn_but_cannot_be_attacked_yet(
         value: str, here: list[str | None]) -> None:
-    rules = HogwartsBattle(PAIR, game=5).rules
-    rest = [piece for piece, kind in rules.kind_of.items()
-            if rules.cards[kind].group == "villain" and kind not in ("basilisk", "voldemort_5")]
+    setup = HogwartsBattle(PAIR, game=5).rules.setup
+    rest = [piece for piece, kind in setup.kind_of.items()
+            if setup.group_of(piece) == "villain" and kind not in ("basilisk", "voldemort_5")]
     game = table(PAIR, game=5, stage="end", facing=["basilisk"], defeated=rest, attack={RON: 1},
                  hands={RON: []}, dark_arts=["regeneration"], rulings={"voldemort-enters": value})
     assert [space["card"] for space in game.view()["facing"]] == here

@@ -67,7 +67,7 @@ def test_villains_that_come_at_the_end_react_to_those_that_come_after_them(
 
 @rule("HB-GUARD-1", "HB-HORCRUX-3")
 def test_voldemort_can_be_attacked_in_the_turn_in_which_the_last_horcrux_falls() -> None:
-    villains = [kind for kind, card in HogwartsBattle(TWO, game=7).rules.cards.items()
+    villains = [kind for kind, card in HogwartsBattle(TWO, game=7).rules.setup.cards.items()
                 if card.group == "villain" and kind not in ("voldemort_7", "death_eater")]
     game = hand("cedric", heroes=(HARRY, RON), game=7, facing=["voldemort_7"], assigned=19,
                 defeated=[*villains, *["death_eater"] * 2], placed=["attack", "card"],

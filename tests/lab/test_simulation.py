@@ -24,7 +24,7 @@ from hogwarts_nb.core.words import Message
 from hogwarts_nb.hogwarts_battle import spell
 from hogwarts_nb.hogwarts_battle.effects import ALLY_PLAYED, SPELL_PLAYED, Gain, ThisTurn
 from hogwarts_nb.house_cup.rules import HouseCupRules
-from hogwarts_nb.lab import simulation
+from hogwarts_nb.lab import running
 from hogwarts_nb.lab.experiment import name_of
 from hogwarts_nb.lab.seeds import seeds_of
 from hogwarts_nb.players import Choice, Greedy, Player, Random, Search
@@ -124,10 +124,10 @@ def test_processes_of_this_machine_give_the_same(
             used.append(self)
             super().__init__(*args, **values)
 
-    monkeypatch.setattr(simulation, "PATIENCE", 0)
-    monkeypatch.setattr(simulation, "WORTH_IT", 0)
-    monkeypatch.setattr(simulation, "ProcessPoolExecutor", Watched)
-    monkeypatch.setattr(simulation.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(running, "PATIENCE", 0)
+    monkeypatch.setattr(running, "WORTH_IT", 0)
+    monkeypatch.setattr(running, "ProcessPoolExecutor", Watched)
+    monkeypatch.setattr(running.os, "cpu_count", lambda: 2)
     assert notes_of(None) == serial
     assert len(used) == 1, "the work was handed to other processes"
 
@@ -181,13 +181,13 @@ def test_ipyparallel_gives_the_same(
 def test_what_is_done_before_an_interrupt_is_kept_and_the_rest_resumed(
     serial: dict[int, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played = simulation.Experiment.play
+    played = running.Experiment.play
 
     def play(self: Any, numbers: Sequence[int]) -> Iterator[tuple[int, Any]]:
         yield from played(self, range(1, 50))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulation.Experiment, "play", play)
+    monkeypatch.setattr(running.Experiment, "play", play)
     results = quiet(HouseCup, FOUR, games=120, seed=5, tables=["cards"])
     assert results.done == 49
     assert results.notes == {number: serial[number] for number in results.notes}
@@ -335,7 +335,7 @@ class Mended(Fails):
 @pytest.mark.parametrize("executor", [None, Serial(), ThreadPoolExecutor(2)])
 def test_an_error_names_game_and_player_and_what_is_done_goes_on(
         executor: Executor | None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulation, "BATCH", 3)
+    monkeypatch.setattr(running, "BATCH", 3)
     with pytest.raises(lab.GameFailed, match="KeyError: 'creatures'") as caught:
         quiet(HouseCup, [Random, Fails], games=20, executor=executor)
     failed = caught.value
@@ -489,8 +489,8 @@ def test_what_cannot_be_sent_stays_here_unless_an_executor_is_given(
     class Locked(First):
         lock = Lock()
 
-    monkeypatch.setattr(simulation, "PATIENCE", 0)
-    monkeypatch.setattr(simulation, "WORTH_IT", 0)
+    monkeypatch.setattr(running, "PATIENCE", 0)
+    monkeypatch.setattr(running, "WORTH_IT", 0)
     assert quiet(HouseCup, [Locked, Random], games=3).done == 3
     with pytest.raises(lab.Unfinished, match=r"cannot be sent to an executor: .*lock"):
         quiet(HouseCup, [Locked, Random], games=3, executor=Serial())

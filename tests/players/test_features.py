@@ -9,8 +9,8 @@ import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
 from hogwarts_nb.core import Evaluation, Game, InvalidOption
+from hogwarts_nb.hogwarts_battle.card_values import card_value, values_of
 from hogwarts_nb.hogwarts_battle.cards import KINDS
-from hogwarts_nb.hogwarts_battle.worth import card_worth, worth_of
 from hogwarts_nb.players import Greedy, ask
 from hogwarts_nb.testing import play
 from tests.house_cup.tables import GRYFFINDOR, SLYTHERIN, TWO, table, taking
@@ -128,13 +128,13 @@ def test_walls_are_counted_on_the_way_to_the_next_goal() -> None:
     ("petrificus", 2.5),      # 1 attack, and an ability is blocked
 ])
 def test_a_card_is_worth_what_its_effects_bring(card: str, worth: float) -> None:
-    assert card_worth(KINDS[card], 2) == pytest.approx(worth)
+    assert card_value(KINDS[card], 2) == pytest.approx(worth)
 
 
 def test_every_card_that_can_be_acquired_is_worth_something() -> None:
     game = HogwartsBattle(["Harry", "Ron"], game=7)
-    worth = worth_of(game.rules)
-    cards = {game.rules.kind_of[card] for card in [*game.state.hogwarts, *game.state.market]}
+    worth = values_of(game.rules.setup)
+    cards = {game.rules.setup.kind_of[card] for card in [*game.state.hogwarts, *game.state.market]}
     assert len(cards) >= 60
     assert min(map(worth, cards)) > 0
 

@@ -4,35 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import MISSING, dataclass, fields
-from typing import TYPE_CHECKING, ClassVar
+from dataclasses import MISSING, fields
+from typing import ClassVar
 
+from ...core import Say
 from ...core.words import Message, Text, shown
+from ..state import State, Task
+from .terms import YOU, Named
+from .world import Setup, Static, Table
 
-if TYPE_CHECKING:
-    from ...core import Say
-    from ..rules import HogwartsBattleRules
-    from ..standing import Standing
-    from ..state import State, Task
-
-__all__ = [
-    "ACTIVE", "ALLY", "AND", "DRAWING", "FORBIDDEN", "HEALING", "HEROES", "ITEM", "ONE",
-    "OTHERS", "OWN_HEALING", "REMOVING", "SAVING", "SPELL", "THAT", "TWO", "TYPES", "YOU",
-    "Effect", "Named", "OnePhrase", "Pick", "Several", "among", "phrases", "whole",
-]
-
-#: Card types (rulebook, Card Anatomy).
-ALLY, ITEM, SPELL = TYPES = ("ally", "item", "spell")
-
-#: Whom a phrase speaks of: the player of the card, the active hero, the hero to whom something
-#: happened, all heroes, all but the active one, any one, any two.
-YOU, ACTIVE, THAT, HEROES, OTHERS, ONE, TWO = ("you", "active", "that", "heroes", "others", "one",
-                                               "two")
-
-#: What can be forbidden: extra cards, gaining health, removing control, gaining tokens on other
-#: heroes' turns, and gaining health for the active hero alone.
-DRAWING, HEALING, REMOVING, SAVING, OWN_HEALING = FORBIDDEN = (
-    "drawing", "healing", "removing", "saving", "own_healing")
+__all__ = ["AND", "Effect", "OnePhrase", "Pick", "Several", "among", "phrases", "whole"]
 
 #: Several effects of one phrase.
 AND = Message("{effects}")
@@ -43,14 +24,14 @@ class Effect:
 
     Attributes:
         clause: the clause by which it happens.
-        standing: whether it holds while its card is there, and does not happen by itself.
-        in_vain: whether a hero may choose it on an own card also when it would do nothing.
+        is_static: whether it holds while its card is there, and does not happen by itself.
+        may_be_no_op: whether a hero may choose it on an own card also when it would do nothing.
         slug: what a choice of this effect is called in a notation.
         numbers: the numbers that its words say, those inside it not included.
     """
 
     clause: ClassVar[str]
-    standing: ClassVar[bool] = False
+    is_static: ClassVar[bool] = False
 
     def words(self, who: str = YOU) -> Text:
         """What happens, as a phrase about whoever it happens to."""
@@ -69,7 +50,7 @@ class Effect:
         return ()
 
     @property
-    def in_vain(self) -> bool:
+    def may_be_no_op(self) -> bool:
         return False
 
     @property
@@ -77,12 +58,12 @@ class Effect:
         """The effects inside this one."""
         return ()
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
         """Do it, or put what is to decide on the agenda.
 
         Args:
-            rules: the rules of this game.
+            table: what can be done.
             state: the position, which is changed.
             path: where on its card this effect stands, to find what is inside it.
             seats: the heroes to whom it happens, in order.
@@ -91,11 +72,11 @@ class Effect:
         """
         raise NotImplementedError
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         """Whether it would do nothing at all for a hero now (HB-CHOICE-1).
 
         Args:
-            rules: the rules of this game.
+            static: what the cards mean for it.
             state: the position.
             seat: the hero.
             source: the piece whose effect it is.
@@ -154,17 +135,17 @@ class Several(Effect):
         return self.effects
 
     @property
-    def in_vain(self) -> bool:
-        return all(effect.in_vain for effect in self.effects)
+    def may_be_no_op(self) -> bool:
+        return all(effect.may_be_no_op for effect in self.effects)
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
-        return all(effect.idle(rules, state, seat, source) for effect in self.effects)
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
+        return all(effect.is_no_op(static, state, seat, source) for effect in self.effects)
 
     def _set(self, *, effects: tuple[Effect, ...], **values: object) -> None:
         if not effects:
             raise ValueError(f"{type(self).__name__} needs an effect inside.")
         for effect in effects:
-            if not isinstance(effect, Effect) or effect.standing:
+            if not isinstance(effect, Effect) or effect.is_static:
                 raise ValueError(f"{shown(effect)} cannot stand inside {type(self).__name__}.")
         for name, value in values.items():
             object.__setattr__(self, name, value)
@@ -179,30 +160,37 @@ class Pick(Effect, ABC):
 
     Attributes:
         ASK: the sentence of the prompt, with its values ``who`` and ``card``.
+        OFFER: the sentence of a move that picks a ``card``.
         where: the place on the table from which it is picked, as the position calls it; "" if
             what can be picked does not lie open there.
     """
 
     ASK: ClassVar[Message]
+    OFFER: ClassVar[Message]
     where: ClassVar[str] = ""
 
     @abstractmethod
-    def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
+    def candidates(self, static: Static, state: State, task: Task) -> list[str]:
         """What can be picked, in a stable order: kinds, pieces or plain words."""
 
-    @abstractmethod
-    def offer(self, rules: HogwartsBattleRules, choice: str) -> Text:
+    def offer(self, setup: Setup, choice: str) -> Text:
         """What a pick does, as a sentence."""
+        return self.OFFER(card=setup.names[choice])
+
+    def lying(self, setup: Setup, state: State, choice: str) -> list[str]:
+        """The cards on the table that a pick means, if they lie open there."""
+        there = getattr(state, self.where) if self.where else ()
+        return [card for card in there if card and choice in (card, setup.kind_of[card])]
 
     @abstractmethod
-    def picked(self, rules: HogwartsBattleRules, state: State, task: Task, choice: str,
+    def picked(self, table: Table, state: State, task: Task, choice: str,
                say: Say | None) -> None:
         """Do what was picked."""
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
         for seat in reversed(seats):
-            rules.ask(state, ("pick", seat, path, source), say)
+            table.ask(state, ("pick", seat, path, source), say)
 
 
 def whole(effect: Effect, *numbers: object, least: int = 1) -> None:
@@ -224,15 +212,3 @@ def phrases(effects: Sequence[Effect], who: str) -> Text | list[Text]:
     """The phrases of several effects, as one value for a message."""
     said = [effect.words(who) for effect in effects]
     return said[0] if len(said) == 1 else said
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A value that a line of a card calls by its name in this package."""
-
-    id: str
-
-    def __repr__(self) -> str:
-        return self.id
-
-

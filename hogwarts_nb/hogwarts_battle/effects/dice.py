@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from ...core import Say
 from ...core.words import Message, Name, Text
 from .. import story
-from .base import HEROES, YOU, Effect, Pick, among
-from .happen import AddControl, Discard, Draw, Gain, Lose, RemoveAttack
+from ..state import State, Task
+from .base import Effect, Pick, among
+from .deeds import AddControl, Discard, Draw, Gain, Lose, RemoveAttack
+from .terms import HEROES, YOU
 from .whom import Each
-
-if TYPE_CHECKING:
-    from ...core import Say
-    from ..rules import HogwartsBattleRules
-    from ..state import State, Task
+from .world import Setup, Static, Table
 
 __all__ = ["ANY_HOUSE", "DICE", "DIE", "FACES", "FACE_NAMES", "HOUSES", "HOUSE_NAMES", "Roll",
            "RollDark"]
@@ -82,7 +81,7 @@ class Roll(Pick):
         HUFFLEPUFF: Message("roll the Hufflepuff die"),
         ANY_HOUSE: Message("roll any house die"),
     }
-    OFFER: ClassVar = Message("Roll the {house} die.")
+    OFFER = Message("Roll the {house} die.")
     OFFERS: ClassVar = {
         "use": Message("Use the symbol for all heroes."),
         "place": Message("Place the symbol on the Horcrux."),
@@ -95,15 +94,15 @@ class Roll(Pick):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGES[self.house]()
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
         for seat in seats:
             if self.house == ANY_HOUSE:
-                rules.ask(state, ("pick", seat, path, source), say)
+                table.ask(state, ("pick", seat, path, source), say)
             else:
-                self._roll(rules, state, ("pick", seat, path, source), self.house, say)
+                self._roll(table, state, ("pick", seat, path, source), self.house, say)
 
-    def _roll(self, rules: HogwartsBattleRules, state: State, task: Task, house: str,
+    def _roll(self, table: Table, state: State, task: Task, house: str,
               say: Say | None) -> None:
         _, seat, path, source, *more = task
         face = DICE[house][state.chance.roll(DIE) - 1]
@@ -112,37 +111,37 @@ class Roll(Pick):
                 symbol=FACE_NAMES[face])
         again = ("again",) if more else ()
         rolled = ("pick", seat, path, source, house, face, *again)
-        if len(self.candidates(rules, state, rolled)) > 1:
+        if len(self.candidates(table.static, state, rolled)) > 1:
             state.agenda.append(rolled)
         else:
-            self.picked(rules, state, rolled, "use", say)
+            self.picked(table, state, rolled, "use", say)
 
-    def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
+    def candidates(self, static: Static, state: State, task: Task) -> list[str]:
         _, seat, _, _, *rolled = task
         if not rolled:
             return list(HOUSES)
         _, face, *again = rolled
         choices = ["use"]
-        if rules.places(state, face):
+        if static.places(state, face):
             choices.append("place")
-        if not again and rules.rerolls(state, seat):
+        if not again and static.rerolls(state, seat):
             choices.append("reroll")
         return choices
 
-    def offer(self, rules: HogwartsBattleRules, choice: str) -> Text:
+    def offer(self, setup: Setup, choice: str) -> Text:
         if choice in self.OFFERS:
             return self.OFFERS[choice]()
         return self.OFFER(house=HOUSE_NAMES[choice])
 
-    def picked(self, rules: HogwartsBattleRules, state: State, task: Task, choice: str,
+    def picked(self, table: Table, state: State, task: Task, choice: str,
                say: Say | None) -> None:
         _, seat, _, source, *rolled = task
         if choice == "use":
-            rules.run(state, (f"die.{rolled[1]}",), (seat,), source)
+            table.run(state, (f"die.{rolled[1]}",), (seat,), source)
         elif choice == "place":
-            rules.place(state, seat, rolled[1], source, say)
+            table.place(state, seat, rolled[1], source, say)
         else:
-            self._roll(rules, state, task, rolled[0] if rolled else choice, say)
+            self._roll(table, state, task, rolled[0] if rolled else choice, say)
 
     def __repr__(self) -> str:
         return f"Roll({self.house.upper()})"
@@ -171,11 +170,11 @@ class RollDark(Pick):
         return self.MESSAGE(**{face: effect.words(who) for face, effect in
                                FACES["dark_die"].items()})
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
-        self._roll(rules, state, ("pick", state.active, path, source), tuple(seats), say)
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
+        self._roll(table, state, ("pick", state.active, path, source), tuple(seats), say)
 
-    def _roll(self, rules: HogwartsBattleRules, state: State, task: Task, seats: tuple[int, ...],
+    def _roll(self, table: Table, state: State, task: Task, seats: tuple[int, ...],
               say: Say | None, *again: str) -> None:
         source = task[3]
         face = DICE[SLYTHERIN][state.chance.roll(DIE) - 1]
@@ -183,24 +182,25 @@ class RollDark(Pick):
             say(story.ROLLED_DARK, None, source, card=source, house=HOUSE_NAMES[SLYTHERIN],
                 symbol=FACE_NAMES[face])
         rolled = (*task, SLYTHERIN, face, seats, *again)
-        if len(self.candidates(rules, state, rolled)) > 1:
+        if len(self.candidates(table.static, state, rolled)) > 1:
             state.agenda.append(rolled)
         else:
-            self.picked(rules, state, rolled, "use", say)
+            self.picked(table, state, rolled, "use", say)
 
-    def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
+    def candidates(self, static: Static, state: State, task: Task) -> list[str]:
         _, seat, _, _, _, _, _, *again = task
-        may = rules.rulings["enemy-reroll"] == "may" and rules.rerolls(state, seat) and not again
+        may = static.setup.rulings["enemy-reroll"] == "may" and (
+            static.rerolls(state, seat) and not again)
         return ["use", "reroll"] if may else ["use"]
 
-    def offer(self, rules: HogwartsBattleRules, choice: str) -> Text:
+    def offer(self, setup: Setup, choice: str) -> Text:
         return self.OFFERS[choice]()
 
-    def picked(self, rules: HogwartsBattleRules, state: State, task: Task, choice: str,
+    def picked(self, table: Table, state: State, task: Task, choice: str,
                say: Say | None) -> None:
         _, _, path, source, _, face, seats, *_ = task
         if choice == "reroll":
-            self._roll(rules, state, task[:4], seats, say, "again")
+            self._roll(table, state, task[:4], seats, say, "again")
         else:
             number = list(FACES["dark_die"]).index(face)
-            rules.run(state, (rules.inside[path][number],), seats, source)
+            table.run(state, (table.setup.inside[path][number],), seats, source)

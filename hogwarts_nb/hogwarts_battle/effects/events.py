@@ -1,58 +1,19 @@
-"""What cards wait for, what they count, and what they ask about."""
+"""What cards wait for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ...core.words import Message
-from .base import ALLY, ITEM, SPELL, TYPES, Named
-
-if TYPE_CHECKING:
-    from ..standing import Standing
-    from ..state import State
+from .terms import ALLY, ITEM, SPELL, Named
 
 __all__ = [
-    "ACQUIRED",
-    "ALLIES_HELD",
-    "ALLY_PLAYED",
-    "ALL_ATTACKED",
-    "ALL_TYPES_HELD",
-    "ALL_TYPES_PLAYED",
-    "ANY_TURN",
-    "ATTACK_ASSIGNED",
-    "CARD_DISCARDED",
-    "CONDITIONS",
-    "CONTROL_ADDED",
-    "CONTROL_REMOVED",
-    "COUNTS",
-    "DEAR_ACQUIRED",
-    "DEAR_HELD",
-    "DISCARD_BY_EFFECT",
-    "DISCARD_BY_ENEMY",
-    "DISCARD_FORCED",
-    "EVENTS",
-    "EXPENSIVE",
-    "FULL_HEALTH",
-    "HEALED_3",
-    "HEALTH_GAINED",
-    "ITEM_PLAYED",
-    "MORSMORDRE_REVEALED",
-    "MUCH_HEALTH",
-    "OWN_TURN",
-    "PLAYED",
-    "SECOND_ATTACK",
-    "SPELL_ACQUIRED",
-    "SPELL_PLAYED",
-    "TYPE_PLAYED",
-    "VILLAIN_DEFEATED",
-    "VILLAIN_REVEALED",
-    "WEASLEY_ELSEWHERE",
-    "YOURS",
-    "Condition",
-    "Count",
-    "Event",
+    "ACQUIRED", "ALLY_PLAYED", "ALL_ATTACKED", "ALL_TYPES_PLAYED", "ANY_TURN",
+    "ATTACK_ASSIGNED", "CARD_DISCARDED", "CONTROL_ADDED", "CONTROL_REMOVED", "DEAR_ACQUIRED",
+    "DISCARD_BY_EFFECT", "DISCARD_BY_ENEMY", "DISCARD_FORCED", "EVENTS", "EXPENSIVE",
+    "HEALED_3", "HEALTH_GAINED", "ITEM_PLAYED", "MORSMORDRE_REVEALED", "MUCH_HEALTH",
+    "OWN_TURN", "PLAYED", "SECOND_ATTACK", "SPELL_ACQUIRED", "SPELL_PLAYED", "TYPE_PLAYED",
+    "VILLAIN_DEFEATED", "VILLAIN_REVEALED", "YOURS", "Event",
 ]
 
 #: When a hero's own card reacts: on every hero's turn, on the hero's own turn, or only to what
@@ -189,79 +150,3 @@ TYPE_PLAYED = {event.id: kind for kind, event in PLAYED.items()}
 
 #: What happens when a card of a type is acquired.
 ACQUIRED = {SPELL: SPELL_ACQUIRED}
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Count(Named):
-    """A number of cards that effects are multiplied by.
-
-    Attributes:
-        words: the phrase, such as "each Ally in hand".
-        of: the number for a hero now.
-        numbers: the numbers that the phrase says.
-    """
-
-    words: Message
-    of: Callable[[Standing, State, int], int]
-    numbers: tuple[int, ...] = ()
-
-
-def _allies_held(rules: Standing, state: State, seat: int) -> int:
-    return sum(rules.type_of(card) == ALLY for card in state.hands[seat])
-
-
-def _dear_held(rules: Standing, state: State, seat: int) -> int:
-    return sum(rules.number(card, "value") >= EXPENSIVE for card in state.hands[seat])
-
-
-ALLIES_HELD = Count("ALLIES_HELD", Message("each Ally in hand"), _allies_held)
-DEAR_HELD = Count("DEAR_HELD", Message("each card in hand with a value of 4 or more"), _dear_held,
-                  (EXPENSIVE,))
-COUNTS = {count.id: count for count in (ALLIES_HELD, DEAR_HELD)}
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Condition(Named):
-    """Something that is so or not, for one hero.
-
-    Attributes:
-        yours: the phrase for the player of a card.
-        theirs: the phrase for the active hero.
-        everybody: the phrase for all heroes of whom it is so.
-        holds: whether it is so now.
-    """
-
-    yours: Message
-    theirs: Message
-    everybody: Message
-    holds: Callable[[Standing, State, int], bool]
-
-
-def _full_health(rules: Standing, state: State, seat: int) -> bool:
-    return state.health[seat] == rules.health[seat]
-
-
-def _all_types_held(rules: Standing, state: State, seat: int) -> bool:
-    return {rules.type_of(card) for card in state.hands[seat]} >= set(TYPES)
-
-
-def _weasley_elsewhere(rules: Standing, state: State, seat: int) -> bool:
-    return any("Weasley" in rules.cards[rules.kind_of[card]].name.en
-               for other in rules.seats if other != seat for card in state.hands[other])
-
-
-FULL_HEALTH = Condition(
-    "FULL_HEALTH", Message("if you have full health, {effects}"),
-    Message("if the active hero has full health, {effects}"),
-    Message("each hero who has full health will {effects}"), _full_health)
-ALL_TYPES_HELD = Condition(
-    "ALL_TYPES_HELD", Message("if you hold an Ally, an Item and a Spell, {effects}"),
-    Message("if the active hero holds an Ally, an Item and a Spell, {effects}"),
-    Message("each hero who holds an Ally, an Item and a Spell will {effects}"), _all_types_held)
-WEASLEY_ELSEWHERE = Condition(
-    "WEASLEY_ELSEWHERE", Message("if another hero holds a Weasley card, {effects}"),
-    Message("if another hero than the active one holds a Weasley card, {effects}"),
-    Message("each hero for whom another hero holds a Weasley card will {effects}"),
-    _weasley_elsewhere)
-CONDITIONS = {condition.id: condition for condition in (
-    FULL_HEALTH, ALL_TYPES_HELD, WEASLEY_ELSEWHERE)}

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from ...core import Say
 from ...core.words import Message, Text
 from .. import story
-from .base import (
+from ..state import State, Task
+from .base import Effect, OnePhrase, Pick, Several, among, phrases, whole
+from .deeds import cards_of
+from .events import ALL_ATTACKED, EVENTS, PLAYED, VILLAIN_DEFEATED, Event
+from .terms import (
     ACTIVE,
     ALLY,
     DRAWING,
@@ -22,22 +27,8 @@ from .base import (
     THAT,
     TYPES,
     YOU,
-    Effect,
-    OnePhrase,
-    Pick,
-    Several,
-    among,
-    phrases,
-    whole,
 )
-from .events import ALL_ATTACKED, EVENTS, PLAYED, VILLAIN_DEFEATED, Event
-from .happen import cards_of
-
-if TYPE_CHECKING:
-    from ...core import Say
-    from ..rules import HogwartsBattleRules
-    from ..standing import Standing
-    from ..state import State, Task
+from .world import Static, Table
 
 __all__ = [
     "HORCRUXES", "VILLAINS", "AttackLimit", "Block", "Discount", "Forbid", "Guarded", "MoreEvents",
@@ -66,7 +57,7 @@ class On(Several):
     times: int = 0
 
     clause = "HB-VILLAIN-2"
-    standing = True
+    is_static = True
     FIRST: ClassVar = Message("only the first time each turn: {effects}")
     FIRST_EACH: ClassVar = Message("only the first time each turn for each hero: {effects}")
 
@@ -134,12 +125,12 @@ class ThisTurn(Several):
             return self.event.nth(n=self.times, effects=effects)
         return (self.event.every if self.every else self.event.once)(effects=effects)
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return False
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
-        rules.wait(state, self, path, source)
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
+        table.wait(state, path, source)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -161,9 +152,9 @@ class TopOfDeck(Effect):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGES[self.type]()
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
-        rules.lasts(state, path, source, say)
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
+        table.lasts(state, path, source, say)
 
     def __repr__(self) -> str:
         return f"TopOfDeck({self.type.upper()})"
@@ -190,7 +181,7 @@ class Forbid(Effect):
         SAVING: Message("this turn only the active hero may gain attack or influence"),
         OWN_HEALING: Message("this turn the active hero may not gain health"),
     }
-    STANDING: ClassVar = {
+    WHILE_HERE: ClassVar = {
         DRAWING: Message("no hero may draw extra cards"),
         HEALING: Message("no hero may gain health"),
         REMOVING: Message("no hero may remove control"),
@@ -206,11 +197,11 @@ class Forbid(Effect):
 
     def while_here(self) -> Text:
         """The phrase on a villain or Horcrux, for as long as it is here."""
-        return self.STANDING[self.what]()
+        return self.WHILE_HERE[self.what]()
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
-        rules.lasts(state, path, source, say)
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
+        table.lasts(state, path, source, say)
 
     def __repr__(self) -> str:
         return f"Forbid({self.what.upper()}{', turn=True' if self.turn else ''})"
@@ -225,9 +216,9 @@ class AttackLimit(OnePhrase):
     clause = "HB-LIMIT-1"
     MESSAGE: ClassVar = Message("this turn no more than {n} attack may be assigned to each villain")
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
-        rules.lasts(state, path, source, say)
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
+        table.lasts(state, path, source, say)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -237,25 +228,23 @@ class Block(OnePhrase, Pick):
     clause = "HB-SHIELD-1"
     where = "facing"
     ASK = Message("{who}: choose the villain whose ability {card} blocks.")
-    OFFER: ClassVar = Message("Block the ability of {card}.")
+    OFFER = Message("Block the ability of {card}.")
     MESSAGE: ClassVar = Message("choose a villain, whose ability does not work until the start of "
                                 "your next turn")
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return not any(state.facing)
 
-    def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
-        there = [villain for villain in state.facing if villain and (
-            rules.rulings["shield-voldemort"] == "allowed" or not rules.guard(state, villain))]
-        return rules.apart(state, there)
+    def candidates(self, static: Static, state: State, task: Task) -> list[str]:
+        anybody = static.setup.rulings["shield-voldemort"] == "allowed"
+        there = [villain for villain in state.facing
+                 if villain and (anybody or not static.guard(state, villain))]
+        return static.apart(state, there)
 
-    def offer(self, rules: HogwartsBattleRules, choice: str) -> Text:
-        return self.OFFER(card=rules.names[choice])
-
-    def picked(self, rules: HogwartsBattleRules, state: State, task: Task, choice: str,
+    def picked(self, table: Table, state: State, task: Task, choice: str,
                say: Say | None) -> None:
         _, seat, _, source = task
-        villain = rules.piece(choice, state.facing)
+        villain = table.setup.piece(choice, state.facing)
         state.shields.append((villain, seat))
         if say:
             say(story.SHIELDED, seat, source, card=villain)
@@ -268,7 +257,7 @@ class Shelter(OnePhrase):
     most: int
 
     clause = "HB-SHELTER-1"
-    standing = True
+    is_static = True
     LEAST = 0
     MESSAGE: ClassVar = Message(
         "while this card is in your hand, no single Dark Arts event or villain can make you lose "
@@ -282,7 +271,7 @@ class MoreEvents(OnePhrase):
     events: int
 
     clause = "HB-EVENT-5"
-    standing = True
+    is_static = True
     MESSAGE: ClassVar = Message("{n} more Dark Arts event is revealed each turn",
                                 "{n} more Dark Arts events are revealed each turn", "n")
 
@@ -297,7 +286,7 @@ class Guarded(Effect):
     by: str
 
     clause = "HB-GUARD-1"
-    standing = True
+    is_static = True
     MESSAGES: ClassVar = {
         VILLAINS: Message("it cannot be attacked while any other villain is left"),
         HORCRUXES: Message("it cannot be attacked while any Horcrux is left"),
@@ -336,7 +325,7 @@ class Use(Several):
     itself: bool = False
 
     clause = "HB-USE-1"
-    standing = True
+    is_static = True
     ATTACK: ClassVar = Message("pay {n} attack")
     INFLUENCE: ClassVar = Message("pay {n} influence")
     DISCARD: ClassVar = Message("discard {n} {what}")
@@ -385,7 +374,7 @@ class Discount(OnePhrase):
     influence: int
 
     clause = "HB-PRICE-1"
-    standing = True
+    is_static = True
     MESSAGE: ClassVar = Message("cards whose effect rolls a house die cost you {n} influence less")
 
 
@@ -394,7 +383,7 @@ class Reroll(OnePhrase):
     """The hero may roll a house die again, once for each roll."""
 
     clause = "HB-DICE-2"
-    standing = True
+    is_static = True
     MESSAGE: ClassVar = Message("each time you roll a house die, you may roll it again once")
 
 
@@ -408,7 +397,7 @@ class Ruled(Effect):
         choices: ``(value of the ruling, effect)`` for each value, the default first.
     """
 
-    standing = True  # it stands on a line alone, and never inside a word
+    is_static = True  # it stands on a line alone, and never inside a word
 
     ruling: str
     note: Message

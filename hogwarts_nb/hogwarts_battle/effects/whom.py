@@ -4,33 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from ...core import Say
 from ...core.words import Message, Text
 from .. import story
-from .base import (
-    ACTIVE,
-    AND,
-    HEROES,
-    ONE,
-    OTHERS,
-    THAT,
-    TWO,
-    YOU,
-    Effect,
-    Several,
-    among,
-    phrases,
-    whole,
-)
-from .events import CONDITIONS, COUNTS, Condition, Count
-from .happen import Discard, Nothing
-
-if TYPE_CHECKING:
-    from ...core import Say
-    from ..rules import HogwartsBattleRules
-    from ..standing import Standing
-    from ..state import State, Task
+from ..state import State, Task
+from .base import AND, Effect, Several, among, phrases, whole
+from .counts import CONDITIONS, COUNTS, Condition, Count
+from .deeds import Discard, Nothing
+from .terms import ACTIVE, HEROES, ONE, OTHERS, THAT, TWO, YOU
+from .world import Static, Table
 
 __all__ = ["AnyHero", "Choose", "Each", "ForEach", "If"]
 
@@ -55,15 +39,15 @@ class Each(Several):
     def slug(self) -> str:
         return "all-" + "-".join(effect.slug for effect in self.effects)
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
-        everybody = rules.orders[state.active]
-        return all(Several.idle(self, rules, state, one, source)
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
+        everybody = static.setup.orders[state.active]
+        return all(Several.is_no_op(self, static, state, one, source)
                    for one in (everybody if self.who == HEROES else everybody[1:]))
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
-        everybody = rules.orders[state.active]
-        rules.do(state, path, everybody if self.who == HEROES else everybody[1:], source)
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
+        everybody = table.setup.orders[state.active]
+        table.do(state, path, everybody if self.who == HEROES else everybody[1:], source)
 
     def __repr__(self) -> str:
         return f"Each({self.who.upper()}, {', '.join(map(repr, self.effects))})"
@@ -99,24 +83,24 @@ class AnyHero(Several):
             return message(effects=phrases(self.effects, YOU))
         return AND(effects=phrases(self.effects, ONE if self.heroes == 1 else TWO))
 
-    def eligible(self, rules: Standing, state: State, task: Task) -> list[int]:
+    def eligible(self, static: Static, state: State, task: Task) -> list[int]:
         """The heroes who can be chosen now, in turn order from the one who chooses."""
         _, seat, _, _, _, *chosen = task
-        return [other for other in rules.orders[state.active]
+        return [other for other in static.setup.orders[state.active]
                 if other not in chosen and not (self.others and other == seat)]
 
     @property
     def slug(self) -> str:
         return "-".join(effect.slug for effect in self.effects)
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
-        return all(Several.idle(self, rules, state, one, source)
-                   for one in rules.seats if not (self.others and one == seat))
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
+        return all(Several.is_no_op(self, static, state, one, source)
+                   for one in static.setup.seats if not (self.others and one == seat))
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
-        wanted = min(self.heroes, len(rules.seats))
-        state.agenda.extend(("hero", rules.chooser(state, seat, source), path, source, wanted)
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
+        wanted, chooser = min(self.heroes, len(table.setup.seats)), table.static.chooser
+        state.agenda.extend(("hero", chooser(state, seat, source), path, source, wanted)
                             for seat in reversed(seats))
 
 
@@ -173,8 +157,8 @@ class Choose(Several):
             return self.SEVERAL(times=self.times, options=first)
         return self.MESSAGES[who](options=first)
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
         # Where all discard, what that sets off waits until all have chosen (HB-DISCARD-2).
         if len(seats) > 1 and any(isinstance(effect, Discard) for effect in self.effects):
             state.agenda.append(("discarded", source))
@@ -202,16 +186,16 @@ class ForEach(Several):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGE(count=self.count.words(), effects=phrases(self.effects, who))
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
-        return not self.count.of(rules, state, seat) or Several.idle(
-            self, rules, state, seat, source)
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
+        return not self.count.of(static.setup, state, seat) or Several.is_no_op(
+            self, static, state, seat, source)
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
         for seat in reversed(seats):
-            cards = self.count.of(rules, state, seat)
+            cards = self.count.of(table.setup, state, seat)
             for _ in range(cards):
-                rules.do(state, path, (seat,), source)
+                table.do(state, path, (seat,), source)
             if say and not cards:
                 say(story.NONE_HELD, seat, source, card=source)
 
@@ -239,15 +223,15 @@ class If(Several):
             return self.condition.theirs(effects=phrases(self.effects, THAT))
         return self.condition.everybody(effects=phrases(self.effects, YOU))
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
-        return not self.condition.holds(rules, state, seat) or Several.idle(
-            self, rules, state, seat, source)
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
+        return not self.condition.holds(static.setup, state, seat) or Several.is_no_op(
+            self, static, state, seat, source)
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
-        met = tuple(seat for seat in seats if self.condition.holds(rules, state, seat))
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
+        met = tuple(seat for seat in seats if self.condition.holds(table.setup, state, seat))
         if met:
-            rules.do(state, path, met, source)
+            table.do(state, path, met, source)
         elif say:
             say(story.NOT_SO, None, source, card=source)
 

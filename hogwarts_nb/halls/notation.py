@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from ..core import Move, Refusal
+from ..core import Move, Prompt, Refusal
 from .cards import AREAS, KINDS
-from .maze import AREA_CELLS, CELL, NAME, turned
-from .paths import blocks
+from .maze import AREA_CELLS, CELL, NAME, PLACE_ID, turned
+from .setup import HallsSetup
 from .state import State
+from .story import REFUSALS
+from .walking import Walking
 
-if TYPE_CHECKING:
-    from .rules import HallsRules
-
-__all__ = ["parse_move"]
+__all__ = ["Reader"]
 
 #: How many words each kind of move has after its verb.
 WORDS = {"roll": (0, 0), "flip": (1, 1), "turn": (1, 1), "rotate": (2, 2), "walk": (1, 2),
@@ -25,44 +25,53 @@ WHEN = {"roll": {"roll"}, "flip": {"tiles"}, "rotate": {"tiles"}, "turn": {"turn
         "pick": {"pick"}, "end": {"act"}}
 
 
-def parse_move(rules: HallsRules, state: State, notation: str) -> Move | Refusal:
-    """The legal move that a notation means here, or why there is none.
+@dataclass
+class Reader:
+    """Reads what somebody wrote in one position.
 
-    A card may be written by its kind or by its id. Capital letters do not matter. Where two ways to
+    A card may be written as its kind or its id. Capital letters do not matter. Where two ways to
     lay a tile look the same, each is understood.
+
+    Attributes:
+        setup: the setup of the game.
+        walking: where a mover may walk, and what bars the way.
+        state: the position.
+        legal: its legal moves.
+        prompt: what is being decided in it.
     """
-    return _Reader(rules, state, notation).read()
 
+    setup: HallsSetup
+    walking: Walking
+    state: State
+    legal: Sequence[Move]
+    prompt: Prompt | None
 
-class _Reader:
-    """One notation, read in one position."""
+    def read(self, notation: str) -> Move | Refusal:
+        """The legal move that a notation means here, or why there is none.
 
-    def __init__(self, rules: HallsRules, state: State, notation: str) -> None:
-        self.rules = rules
-        self.state = state
-        self.notation = notation
-        self.legal = rules.legal(state)
-
-    def read(self) -> Move | Refusal:
+        Args:
+            notation: what somebody wrote, anything at all.
+        """
         if not self.legal:
-            return self.rules.refusals["game-over"]()
-        words = self.notation.split()
+            return REFUSALS["game-over"]()
+        words = notation.split()
+        self.shown = " ".join(words)
         verb, args = (words[0].casefold(), words[1:]) if words else ("", [])
         # A student's name keeps its capital letter; everything else is written small.
-        args = [word.capitalize() if word.capitalize() in self.rules.players else word.casefold()
+        args = [word.capitalize() if word.capitalize() in self.setup.players else word.casefold()
                 for word in args]
         self.decision, self.seat, *self.rest = self.state.agenda[-1]
         # Equal cards are one choice, written as their kind.
-        args = [self.rules.kind_of[word] if word in self.state.hands[self.seat] else word
+        args = [self.setup.kind_of[word] if word in self.state.hands[self.seat] else word
                 for word in args]
         wanted = " ".join([verb, *args])
         for move in self.legal:
             if move.notation == wanted:
                 return move
-        self.who = self.rules.names[self.rules.players[self.seat]]
+        self.who = self.setup.names[self.setup.players[self.seat]]
         least, most = WORDS.get(verb, (9, 0))
         if not least <= len(args) <= most:
-            return self._refuse("unknown-move", notation=self._shown(), example=self._example())
+            return self._refuse("unknown-move")
         if self.decision not in WHEN[verb]:
             return self._not_now(verb)
         if verb in ("flip", "rotate"):
@@ -75,21 +84,18 @@ class _Reader:
 
     def _not_now(self, verb: str) -> Refusal:
         if self.decision == "roll" and verb in ("flip", "rotate", "walk", "end"):
-            return self._refuse("roll-first", who=self.who)
+            return self._refuse("roll-first")
         if self.decision == "tiles" and verb in ("walk", "end"):
-            return self._refuse("tiles-first", who=self.who, left=self.rest[0],
-                                example=self._example())
+            return self._refuse("tiles-first", left=self.rest[0])
         if verb == "play" and self.decision in ("tiles", "pick"):
             return self._card_first()
         if verb in ("draw", "skip"):
-            return self._refuse("no-card-now", who=self.who, example=self._example())
-        prompt = self.rules.prompt(self.state)
-        return self._refuse("other-decision", notation=self._shown(),
-                            prompt=prompt.text if prompt else "", example=self._example())
+            return self._refuse("no-card-now")
+        return self._refuse("other-decision", prompt=self.prompt.text if self.prompt else "")
 
     def _card_first(self) -> Refusal:
         card = self.rest[0] if self.decision == "pick" else self.rest[1]
-        return self._refuse("card-first", card=self.rules.names[card], example=self._example())
+        return self._refuse("card-first", card=self.setup.names[card])
 
     def _place(self, name: str) -> int | Refusal:
         if name not in CELL:
@@ -100,21 +106,21 @@ class _Reader:
         cell = self._place(args[0])
         if isinstance(cell, Refusal):
             return cell
-        space = self.rules.names[self.rules.place(cell)]
+        space = self.setup.names[PLACE_ID[cell]]
         if cell in AREA_CELLS:
             return self._refuse("area-fixed", place=space)
-        if verb == "rotate" and args[1] not in map(str, self.rules.degrees):
-            code = "degrees-second-years" if self.rules.second_years else "degrees"
-            return self._refuse(code, degrees=args[1], allowed=list(map(str, self.rules.degrees)))
+        if verb == "rotate" and args[1] not in map(str, self.setup.degrees):
+            code = "degrees-second-years" if self.setup.second_years else "degrees"
+            return self._refuse(code, degrees=args[1], allowed=list(map(str, self.setup.degrees)))
         up = self.state.up >> cell & 1
-        if self.rules.used(self.state, self.rest[1]) >> cell & 1:
+        if self.setup.used(self.state, self.rest[1]) >> cell & 1:
             return self._refuse("tile-used", space=space)
         return self._refuse("face-up" if up else "face-down", space=space)
 
     def _turn(self, degrees: str) -> Move | Refusal:
         cell = self.rest[0]
         if degrees in ("0", "90", "180", "270"):
-            printed = self.rules.components.sides[self.state.tiles[cell]]
+            printed = self.setup.components.sides[self.state.tiles[cell]]
             sides = turned(printed, int(degrees) // 90)
             for move in self.legal:
                 if turned(printed, move.args[0] // 90) == sides:
@@ -126,50 +132,44 @@ class _Reader:
         cell = self._place(args[0])
         if isinstance(cell, Refusal):
             return cell
-        rules, state = self.rules, self.state
-        place = rules.names[rules.place(cell)]
+        setup, state = self.setup, self.state
+        place = setup.names[PLACE_ID[cell]]
         if len(args) > 1 and args[1] != "star":
-            return self._refuse("unknown-move", notation=self._shown(), example=self._example())
+            return self._refuse("unknown-move")
         here = state.movers[self.seat]
         if cell == here:
-            return self._refuse("stay-put", who=self.who, place=place)
-        if rules.reach(state, here) >> cell & 1:
+            return self._refuse("stay-put", place=place)
+        if state.reach(here) >> cell & 1:
             if not any(move.verb == "walk" for move in self.legal):
-                return self._refuse("walked", who=self.who)
+                return self._refuse("walked")
             return self._refuse("no-star-way", place=place)
-        _, found = blocks(rules, state, self.seat, cell)
-        refusal = rules.refusals[found[0].code]
-        return refusal(place=place, space=place, blocks=[block.text for block in found])
+        _, found = self.walking.blocks(state, self.seat, cell)
+        return self._refuse(found[0].code, place=place, space=place,
+                            blocks=[block.text for block in found])
 
     def _play(self, written: str) -> Refusal:
-        rules = self.rules
-        kind = rules.kind_of.get(written, written)
-        if kind not in rules.kinds:
-            return self._refuse("no-such-card", card=kind, kinds=list(rules.kinds))
+        setup = self.setup
+        kind = setup.kind_of.get(written, written)
+        if kind not in setup.kinds:
+            return self._refuse("no-such-card", card=kind, kinds=list(setup.kinds))
         card = KINDS[kind].name
-        hand = dict.fromkeys(rules.kind_of[piece] for piece in self.state.hands[self.seat])
+        hand = dict.fromkeys(setup.kind_of[piece] for piece in self.state.hands[self.seat])
         if written not in hand:
-            return self._refuse("not-in-hand", card=card, who=self.who,
-                                kinds=list(hand), n=1 if not hand else 2)
+            return self._refuse("not-in-hand", card=card, kinds=list(hand), n=1 + bool(hand))
         if self.decision == "tiles" and self.rest[1] != "die":
             return self._card_first()
         return self._refuse("no-effect", card=card)
 
     def _pick(self, target: str) -> Refusal:
-        rules = self.rules
+        setup = self.setup
         if target in NAME.values():
-            said: object = rules.names[rules.place(CELL[target])]
+            said: object = setup.names[PLACE_ID[CELL[target]]]
         else:
-            said = rules.names[target] if target in rules.players else repr(target)
+            said = setup.names[target] if target in setup.players else repr(target)
         targets = [move.args[0] for move in self.legal]
-        return self._refuse("no-target", target=said, card=rules.names[self.rest[0]],
+        return self._refuse("no-target", target=said, card=setup.names[self.rest[0]],
                             targets=targets, n=len(targets))
 
-    def _example(self) -> str:
-        return self.legal[0].notation
-
-    def _shown(self) -> str:
-        return " ".join(self.notation.split())
-
     def _refuse(self, code: str, **values: object) -> Refusal:
-        return self.rules.refusals[code](**values)
+        return REFUSALS[code](who=self.who, notation=self.shown, example=self.legal[0].notation,
+                              **values)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from ...core import Say
 from ...core.words import Message, Text
 from .. import story
-from .base import (
+from ..state import State, Task
+from .base import Effect, OnePhrase, Pick, Several, among, phrases, whole
+from .counts import COUNTS, Count
+from .events import MORSMORDRE_REVEALED, Event
+from .terms import (
     ACTIVE,
     ALLY,
     DRAWING,
@@ -22,43 +27,13 @@ from .base import (
     TWO,
     TYPES,
     YOU,
-    Effect,
-    OnePhrase,
-    Pick,
-    Several,
-    among,
-    phrases,
-    whole,
 )
-from .events import COUNTS, MORSMORDRE_REVEALED, Count, Event
-
-if TYPE_CHECKING:
-    from ...core import Say
-    from ..rules import HogwartsBattleRules
-    from ..standing import Standing
-    from ..state import State, Task
+from .world import Setup, Static, Table
 
 __all__ = [
-    "VALUED",
-    "AddControl",
-    "CopyPlayed",
-    "Discard",
-    "DiscardThen",
-    "Draw",
-    "Gain",
-    "Lose",
-    "LosePer",
-    "Nothing",
-    "Peek",
-    "RemoveAttack",
-    "RemoveControl",
-    "Reveal",
-    "RevealEvent",
-    "Search",
-    "Signal",
-    "Strike",
-    "Take",
-    "Win",
+    "VALUED", "AddControl", "CopyPlayed", "Discard", "DiscardThen", "Draw", "Gain", "Learn",
+    "Lose", "LosePer", "Nothing", "Peek", "RemoveAttack", "RemoveControl", "Reveal",
+    "RevealEvent", "Search", "Signal", "Strike", "Take", "Win",
 ]
 
 #: A card that is worth something: its value is 1 or more.
@@ -120,24 +95,24 @@ class Gain(Effect):
         return "+".join(name for name in ("attack", "influence", "health") if getattr(self, name))
 
     @property
-    def in_vain(self) -> bool:
+    def may_be_no_op(self) -> bool:
         return True
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
-        if (self.attack or self.influence) and rules.saves(state, seat):
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
+        if (self.attack or self.influence) and static.saves(state, seat):
             return False
         return not self.health or (
-            bool(state.stunned[seat]) or state.health[seat] == rules.health[seat]
-            or bool(rules.unhealing(state, seat)))
+            bool(state.stunned[seat]) or state.health[seat] == static.setup.health[seat]
+            or bool(static.unhealing(state, seat)))
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
         if self.attack:
-            rules.table.gain_attack(state, seats, self.attack, source, say)
+            table.gain_attack(state, seats, self.attack, source, say)
         if self.influence:
-            rules.table.gain_influence(state, seats, self.influence, source, say)
+            table.gain_influence(state, seats, self.influence, source, say)
         if self.health:
-            rules.table.gain_health(state, seats, self.health, source, say)
+            table.gain_health(state, seats, self.health, source, say)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -167,12 +142,12 @@ class Lose(Effect):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGES[who](n=self.health)
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
-        return rules.unharmed(state, seat, source)
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
+        return static.unharmed(state, seat, source)
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
-        rules.table.lose_health(state, seats, self.health, source, say)
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
+        table.lose_health(state, seats, self.health, source, say)
 
     def __repr__(self) -> str:
         return f"Lose(health={self.health})"
@@ -199,17 +174,17 @@ class Strike(Several):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGE(loss=Lose(self.health).words(who), effects=phrases(self.effects, THAT))
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
-        return rules.unharmed(state, seat, source)
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
+        return static.unharmed(state, seat, source)
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
         # What being Stunned brings by itself goes on top of the agenda, and so comes first.
         below = len(state.agenda)
-        stunned = rules.table.lose_health(state, seats, self.health, source, say)
+        stunned = table.lose_health(state, seats, self.health, source, say)
         for seat in reversed(stunned):
             state.agenda[below:below] = [("do", inner, (seat,), source)
-                                         for inner in reversed(rules.inside[path])]
+                                         for inner in reversed(table.setup.inside[path])]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -233,15 +208,15 @@ class LosePer(Effect):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGE(loss=Lose(self.health).words(who), count=self.count.words())
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
-        return rules.unharmed(state, seat, source) or not self.count.of(rules, state, seat)
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
+        return static.unharmed(state, seat, source) or not self.count.of(static.setup, state, seat)
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
         for seat in seats:
-            cards = self.count.of(rules, state, seat)
+            cards = self.count.of(table.setup, state, seat)
             if cards:
-                rules.table.lose_health(state, (seat,), cards * self.health, source, say)
+                table.lose_health(state, (seat,), cards * self.health, source, say)
             elif say:
                 say(story.NONE_HELD, seat, source, card=source)
 
@@ -277,13 +252,13 @@ class Draw(Effect):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGES[who](n=self.cards)
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
-        return bool(rules.forbids(state, DRAWING)) or not rules.cards_left(state, seat)
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
+        return bool(static.forbids(state, DRAWING)) or not static.cards_left(state, seat)
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
         for seat in seats:
-            rules.table.draw(state, seat, self.cards, source, say)
+            table.draw(state, seat, self.cards, source, say)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -324,15 +299,15 @@ class Discard(Effect):
     def slug(self) -> str:
         return f"discard-{self.type}" if self.type else "discard"
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
-        return not rules.of_type(state.hands[seat], self.type)
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
+        return not static.setup.of_type(state.hands[seat], self.type)
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
-        if path in rules.draw_first and rules.forbids(state, DRAWING) and (
-                rules.rulings["draw-then-discard"] == "nothing"):
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
+        if path in table.setup.draw_first and table.static.forbids(state, DRAWING) and (
+                table.setup.rulings["draw-then-discard"] == "nothing"):
             return
-        rules.table.discard_choices(state, seats, self.cards, source, rules.by(source), say,
+        table.discard_choices(state, seats, self.cards, source, table.setup.by(source), say,
                                     path)
 
     def __repr__(self) -> str:
@@ -369,12 +344,12 @@ class DiscardThen(Several):
         return self.MESSAGES[self.type](discard=Discard(1).words(who),
                                         effects=phrases(self.effects, then))
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return not state.hands[seat]
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
-        Discard(1).happen(rules, state, path, seats, source, say)
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
+        Discard(1).resolve(table, state, path, seats, source, say)
 
     def __repr__(self) -> str:
         return f"DiscardThen({self.type.upper()}, {', '.join(map(repr, self.effects))})"
@@ -389,7 +364,7 @@ class Take(Pick):
     clause = "HB-TAKE-1"
     ASK = Message("{who}: choose a card of your discard pile to take into your hand, because of "
                   "{card}.")
-    OFFER: ClassVar = Message("Take {card} from the discard pile.")
+    OFFER = Message("Take {card} from the discard pile.")
     MESSAGES: ClassVar = {
         YOU: Message("take 1 {what} from your discard pile into your hand"),
         ACTIVE: Message("the active hero takes 1 {what} from their discard pile into their hand"),
@@ -415,19 +390,16 @@ class Take(Pick):
     def chosen(self) -> Text:
         return self.CHOSEN(what=cards_of(self.type, 1))
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
-        return not rules.of_type(state.discards[seat], self.type)
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
+        return not static.setup.of_type(state.discards[seat], self.type)
 
-    def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
-        return rules.kinds(rules.of_type(state.discards[task[1]], self.type))
+    def candidates(self, static: Static, state: State, task: Task) -> list[str]:
+        return static.setup.kinds(static.setup.of_type(state.discards[task[1]], self.type))
 
-    def offer(self, rules: HogwartsBattleRules, choice: str) -> Text:
-        return self.OFFER(card=rules.names[choice])
-
-    def picked(self, rules: HogwartsBattleRules, state: State, task: Task, choice: str,
+    def picked(self, table: Table, state: State, task: Task, choice: str,
                say: Say | None) -> None:
         _, seat, _, source = task
-        card = rules.piece(choice, state.discards[seat])
+        card = table.setup.piece(choice, state.discards[seat])
         state.discards[seat].remove(card)
         state.hands[seat].append(card)
         if say:
@@ -446,7 +418,7 @@ class CopyPlayed(Pick):
     clause = "HB-COPY-1"
     where = "played"
     ASK = Message("{who}: choose the card whose effect {card} copies.")
-    OFFER: ClassVar = Message("Copy the effect of {card}.")
+    OFFER = Message("Copy the effect of {card}.")
     MESSAGES: ClassVar = {
         ALLY: Message("choose an Ally that you have played this turn, and get its effect as well"),
         ITEM: Message("choose an Item that you have played this turn, and get its effect as well"),
@@ -468,25 +440,22 @@ class CopyPlayed(Pick):
     def chosen(self) -> Text:
         return self.CHOSEN[self.type]()
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
-        return not rules.of_type(state.played, self.type)
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
+        return not static.setup.of_type(state.played, self.type)
 
-    def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
+    def candidates(self, static: Static, state: State, task: Task) -> list[str]:
         # A copy of a copier could go round in circles.
-        return [kind for kind in rules.kinds(rules.of_type(state.played, self.type))
-                if not any(isinstance(effect, CopyPlayed)
-                           for part in rules.cards[kind].effects for effect in part.walk())]
+        setup = static.setup
+        return [kind for kind in setup.kinds(setup.of_type(state.played, self.type))
+                if not setup.has(kind, CopyPlayed)]
 
-    def offer(self, rules: HogwartsBattleRules, choice: str) -> Text:
-        return self.OFFER(card=rules.names[choice])
-
-    def picked(self, rules: HogwartsBattleRules, state: State, task: Task, choice: str,
+    def picked(self, table: Table, state: State, task: Task, choice: str,
                say: Say | None) -> None:
         _, seat, _, source = task
-        card = rules.piece(choice, state.played)
+        card = table.setup.piece(choice, state.played)
         if say:
             say(story.COPIED, seat, source, card=source, copied=card)
-        rules.run(state, rules.now[choice], (seat,), card)
+        table.run(state, table.setup.now[choice], (seat,), card)
 
     def __repr__(self) -> str:
         return f"CopyPlayed({self.type.upper()})"
@@ -533,34 +502,34 @@ class Reveal(Several):
     def chosen(self) -> Text:
         return self.CHOSEN(then=self.THEN[self.which](effects=phrases(self.effects, THAT)))
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
-        return not rules.cards_left(state, seat)
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
+        return not static.cards_left(state, seat)
 
     def words(self, who: str = YOU) -> Text:
         then = who if who in (YOU, ACTIVE) else THAT
         return self.MESSAGES[who](then=self.THEN[self.which](effects=phrases(self.effects, then)))
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
         hit: list[int] = []
         after: list[Task] = []
         for seat in seats:
-            card = rules.table.reveal_top(state, seat, source, say)
+            card = table.reveal_top(state, seat, source, say)
             if not card:
                 continue
-            if self._hits(rules, card):
+            if self._hits(table.setup, card):
                 hit.append(seat)
-                after += rules.table.discard_revealed(state, seat, source, rules.by(source), say)
+                after += table.discard_revealed(state, seat, source, table.setup.by(source), say)
             else:
-                rules.table.put_back(state, seat, source, say)
+                table.put_back(state, seat, source, say)
         if hit:
-            rules.do(state, path, tuple(hit), source)
-        rules.react(state, after)
+            table.do(state, path, tuple(hit), source)
+        table.react(state, after)
 
-    def _hits(self, rules: HogwartsBattleRules, card: str) -> bool:
+    def _hits(self, setup: Setup, card: str) -> bool:
         if self.which == VALUED:
-            return rules.number(card, "value") > 0
-        return rules.type_of(card) == self.which
+            return setup.number(card, "value") > 0
+        return setup.type_of(card) == self.which
 
     def __repr__(self) -> str:
         return f"Reveal({self.which.upper()}, {', '.join(map(repr, self.effects))})"
@@ -583,29 +552,29 @@ class Peek(OnePhrase, Pick):
     def chosen(self) -> Text:
         return self.CHOSEN()
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
-        return not rules.cards_left(state, seat)
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
+        return not static.cards_left(state, seat)
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
         for seat in reversed(seats):
-            if rules.table.reveal_top(state, seat, source, say):
-                rules.ask(state, ("pick", seat, path, source), say)
+            if table.reveal_top(state, seat, source, say):
+                table.ask(state, ("pick", seat, path, source), say)
 
-    def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
+    def candidates(self, static: Static, state: State, task: Task) -> list[str]:
         return list(self.OFFERS)
 
-    def offer(self, rules: HogwartsBattleRules, choice: str) -> Text:
+    def offer(self, setup: Setup, choice: str) -> Text:
         return self.OFFERS[choice]()
 
-    def picked(self, rules: HogwartsBattleRules, state: State, task: Task, choice: str,
+    def picked(self, table: Table, state: State, task: Task, choice: str,
                say: Say | None) -> None:
         _, seat, _, source = task
         if choice == "keep":
-            rules.table.put_back(state, seat, source, say)
+            table.put_back(state, seat, source, say)
         else:
-            rules.react(state, rules.table.discard_revealed(
-                state, seat, source, rules.by(source), say))
+            table.react(state, table.discard_revealed(
+                state, seat, source, table.setup.by(source), say))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -616,7 +585,7 @@ class Search(OnePhrase, Pick):
 
     clause = "HB-SEARCH-1"
     ASK = Message("{who}: choose a card of your deck to take into your hand, because of {card}.")
-    OFFER: ClassVar = Message("Take {card} from the deck.")
+    OFFER = Message("Take {card} from the deck.")
     MESSAGE: ClassVar = Message("search your deck for a card with a value of {n} or less, take it "
                                 "into your hand and shuffle your deck")
     CHOSEN: ClassVar = Message("search their deck for a card with a value of {n} or less, take it "
@@ -625,31 +594,28 @@ class Search(OnePhrase, Pick):
     def chosen(self) -> Text:
         return self.CHOSEN(n=self.value)
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
         for seat in reversed(seats):
-            rules.table.fill_deck(state, seat, source, say)
+            table.fill_deck(state, seat, source, say)
             task = ("pick", seat, path, source)
-            rules.ask(state, task, say)
-            if not self.candidates(rules, state, task):
+            table.ask(state, task, say)
+            if not self.candidates(table.static, state, task):
                 # Whoever searches in vain has seen the deck as well (HB-SEARCH-1).
                 state.chance.shuffle(state.decks[seat])
 
-    def candidates(self, rules: HogwartsBattleRules, state: State, task: Task) -> list[str]:
+    def candidates(self, static: Static, state: State, task: Task) -> list[str]:
         # In the order of the card list: that of the deck is a secret.
-        found = {rules.kind_of[card] for card in state.decks[task[1]]
-                 if rules.number(card, "value") <= self.value}
-        return [kind for kind in rules.cards if kind in found]
+        found = {static.setup.kind_of[card] for card in state.decks[task[1]]
+                 if static.setup.number(card, "value") <= self.value}
+        return [kind for kind in static.setup.cards if kind in found]
 
-    def offer(self, rules: HogwartsBattleRules, choice: str) -> Text:
-        return self.OFFER(card=rules.names[choice])
-
-    def picked(self, rules: HogwartsBattleRules, state: State, task: Task, choice: str,
+    def picked(self, table: Table, state: State, task: Task, choice: str,
                say: Say | None) -> None:
         _, seat, _, source = task
         deck = state.decks[seat]
         # Which of equal cards it is must not depend on the hidden order.
-        card = min(card for card in deck if rules.kind_of[card] == choice)
+        card = min(card for card in deck if table.setup.kind_of[card] == choice)
         deck.remove(card)
         state.hands[seat].append(card)
         state.chance.shuffle(deck)
@@ -670,8 +636,8 @@ class AddControl(OnePhrase):
     def slug(self) -> str:
         return "add-control"
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
         state.agenda.extend([("control", source)] * self.tokens)
 
 
@@ -688,12 +654,12 @@ class RemoveControl(OnePhrase):
     def slug(self) -> str:
         return "control" if self.tokens == 1 else f"control-{self.tokens}"
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
-        return not state.control or bool(rules.forbids(state, REMOVING))
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
+        return not state.control or bool(static.forbids(state, REMOVING))
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
-        rules.table.remove_control(state, self.tokens, source, say)
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
+        table.remove_control(state, self.tokens, source, say)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -705,11 +671,11 @@ class RemoveAttack(OnePhrase):
     clause = "HB-UNASSIGN-1"
     MESSAGE: ClassVar = Message("remove {n} attack from every villain")
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return not any(state.assigned)
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
         if not any(state.assigned):
             if say:
                 say(story.NO_ATTACK_ASSIGNED, None, source, card=source)
@@ -726,8 +692,8 @@ class RevealEvent(OnePhrase):
     clause = "HB-EVENT-4"
     MESSAGE: ClassVar = Message("reveal another Dark Arts event")
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
         state.agenda.append(("event",))
 
 
@@ -746,10 +712,10 @@ class Signal(Effect):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGE()
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
         # The event is revealed before it does what it says (ruling 83).
-        state.agenda.extend(reversed(rules.reacting(state, (self.event,), seats, source)))
+        state.agenda.extend(reversed(table.static.reacting(state, (self.event,), seats, source)))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -760,14 +726,14 @@ class Nothing(OnePhrase):
     MESSAGE: ClassVar = Message("do nothing")
 
     @property
-    def in_vain(self) -> bool:
+    def may_be_no_op(self) -> bool:
         return True
 
-    def idle(self, rules: Standing, state: State, seat: int, source: str) -> bool:
+    def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return True
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
         """It is what its name says."""
 
 
@@ -778,6 +744,22 @@ class Win(OnePhrase):
     clause = "HB-WIN-1"
     MESSAGE: ClassVar = Message("the heroes win the game")
 
-    def happen(self, rules: HogwartsBattleRules, state: State, path: str, seats: Sequence[int],
-               source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
+                source: str, say: Say | None) -> None:
         """The rules see by themselves that all villains are defeated (HB-WIN-1)."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Learn(Pick):
+    """At the setup a hero takes a proficiency that nobody has. It stands on no card."""
+
+    clause = "HB-SKILL-1"
+    ASK = Message("{who}: choose your proficiency for this game.")
+    OFFER = story.MOVES["learn"]
+
+    def candidates(self, static: Static, state: State, task: Task) -> list[str]:
+        return static.setup.kinds(state.proficiencies)
+
+    def picked(self, table: Table, state: State, task: Task, choice: str,
+               say: Say | None) -> None:
+        table.learn(state, task[1], table.setup.piece(choice, state.proficiencies), say)

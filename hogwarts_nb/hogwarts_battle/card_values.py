@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from .cards import Card
 from .effects import (
     HEROES,
     AnyHero,
@@ -25,12 +25,9 @@ from .effects import (
     Take,
     ThisTurn,
 )
+from .setup import Setup
 
-if TYPE_CHECKING:
-    from .cards import Card
-    from .rules import HogwartsBattleRules
-
-__all__ = ["card_worth", "worth_of"]
+__all__ = ["card_value", "values_of"]
 
 #: What tokens are worth, in attack; a card drawn, or discarded; control removed; a die rolled; and
 #: the ability of a villain blocked.
@@ -42,28 +39,28 @@ CONTROL = 2.0
 ROLLED = 1.0
 BLOCKED = 1.5
 
-#: For each rules, what each card is worth, by its piece and by its kind: reckoned once, and
-#: forgotten with the rules.
-_worths: WeakKeyDictionary[HogwartsBattleRules, dict[str, float]] = WeakKeyDictionary()
+#: For each game, what each card is worth, by its piece and by its kind: reckoned once, and
+#: forgotten with the game.
+_values: WeakKeyDictionary[Setup, dict[str, float]] = WeakKeyDictionary()
 
 
-def worth_of(rules: HogwartsBattleRules) -> Callable[[str], float]:
+def values_of(setup: Setup) -> Callable[[str], float]:
     """What a card is worth, for its piece or its kind."""
-    worth = _worths.get(rules)
-    if worth is None:
-        worth = {kind: card_worth(card, len(rules.players)) for kind, card in rules.cards.items()}
-        worth |= {piece: worth[kind] for piece, kind in rules.kind_of.items()}
-        _worths[rules] = worth
-    return worth.__getitem__
+    value = _values.get(setup)
+    if value is None:
+        value = {kind: card_value(card, len(setup.players)) for kind, card in setup.cards.items()}
+        value |= {piece: value[kind] for piece, kind in setup.kind_of.items()}
+        _values[setup] = value
+    return value.__getitem__
 
 
-def card_worth(card: Card, heroes: int) -> float:
+def card_value(card: Card, heroes: int) -> float:
     """What a card brings each time it is played, in attack."""
-    return sum(_worth(effect, heroes) for effect in card.effects)
+    return sum(_value(effect, heroes) for effect in card.effects)
 
 
-def _worth(effect: Effect, heroes: int) -> float:
-    inner = [_worth(part, heroes) for part in effect.inner]
+def _value(effect: Effect, heroes: int) -> float:
+    inner = [_value(part, heroes) for part in effect.inner]
     match effect:
         case Gain():
             return effect.attack + INFLUENCE * effect.influence + HEALTH * effect.health

@@ -1,0 +1,140 @@
+// Controls: buttons with icons, what the board has to say, and the story.
+
+const ICONS = {
+  first: "M6 5v14M18 5l-8 7 8 7", back: "M15 5l-8 7 8 7", forward: "M9 5l8 7-8 7",
+  last: "M18 5v14M6 5l8 7-8 7", play: "M8 4.5v15L20 12Z", pause: "M8 5v14M16 5v14",
+  undo: "M9 6 4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3", redo: "M15 6l5 5-5 5M20 11H10a5 5 0 0 0 0 10h3",
+  hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c1 1 1 1.5 1 2.5h6c0-1 0-1.5 1-2.5A6 6 0 0 0 12 3Z",
+  what: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5h.1M12 2.5a9.5 9.5 0 1 0 .1 0Z",
+  close: "M6 6l12 12M18 6 6 18",
+};
+
+function icon(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  path.setAttribute("d", ICONS[name]);
+  svg.append(path);
+  return svg;
+}
+
+
+function button(label, onclick, image, css = "") {
+  const node = make("button", { type: "button", class: css, onclick });
+  if (image) node.append(icon(image));
+  if (label) node.append(make("span", {}, label));
+  return node;
+}
+
+function named(node, label) {
+  attr(node, "aria-label", label);
+  attr(node, "title", label);
+  return node;
+}
+
+const chip = (clause) => make("span", { class: "hnb-chip" }, clause);
+
+// --- The bar that walks through the story
+
+// `go` goes to a step, `play` starts and stops going by itself.
+function stepsIn(words, at, go, play) {
+  const control = (name, act) => named(button("", act, name, "hnb-icon"), words[name]);
+  const first = control("first", () => go(0));
+  const back = control("back", () => go(at() - 1));
+  const forward = control("forward", () => go(at() + 1));
+  const last = control("last", () => go(Infinity));
+  const start = button("", play, null, "hnb-icon");
+  const slider = make("input", { type: "range", min: 0, step: 1, class: "hnb-slider", "aria-label": words.slider,
+    oninput: () => go(Number(slider.value)) });
+  const count = make("span", { class: "hnb-count" });
+  const speed = make("select", { "aria-label": words.speed, title: words.speed });
+  for (const value of [0.5, 1, 2, 4]) speed.append(make("option", { value }, `${value}×`));
+  speed.value = "1";
+
+  function show(view, playing) {
+    const past = view.at < view.last;
+    attr(slider, "max", view.last);
+    slider.value = view.at;
+    const text = words.of.replace("{at}", view.at).replace("{last}", view.last);
+    attr(slider, "aria-valuetext", text);
+    say(count, text);
+    const image = playing ? "pause" : "play";
+    if (start.dataset.image !== image) {
+      start.dataset.image = image;
+      start.replaceChildren(icon(image));
+      named(start, words[image]);
+    }
+    // A control that cannot be used stays where it is, so that focus and eyes find it again.
+    for (const [node, on] of [[first, view.at], [back, view.at], [forward, past], [last, past]]) {
+      attr(node, "aria-disabled", on ? null : "true");
+    }
+  }
+
+  const root = make("div", { class: "hnb-bar", role: "group", "aria-label": words.steps },
+    first, back, start, forward, last, slider, count, speed);
+  return { root, show, speed: () => Number(speed.value) };
+}
+
+// --- What the board has to say
+
+function noticeIn(words, close) {
+  const root = make("div", { class: "hnb-notice" });
+
+  function show(notice) {
+    root.hidden = !notice;
+    if (!notice) return;
+    root.className = `hnb-notice hnb-${notice.kind}`;
+    const lines = notice.lines.map(({ t, c, r }) => {
+      const row = make("li", {}, t);
+      if (c) row.append(make("small", {}, chip(c), " ", r ?? ""));
+      return row;
+    });
+    root.replaceChildren(
+      make("strong", {}, notice.title),
+      named(button("", close, "close", "hnb-icon"), words.close),
+      make("ul", {}, ...lines));
+  }
+
+  return { root, show };
+}
+
+// --- The story
+
+// `go` goes to a step, `why` asks for the causes of one.
+function storyIn(words, go, why) {
+  const root = make("ol", { class: "hnb-log", tabindex: 0, "aria-label": words.story });
+  let shown = ""; // the step that is near the end of the window
+  let frame = 0;
+
+  function show({ log, at, last }) {
+    const top = Math.min(...log.map(({ d }) => d));
+    list(root, log, ({ n, t, c }) => `${n}|${c}|${t}`, ({ n, t, c }) => {
+      const there = make("button", { type: "button", class: "hnb-step", onclick: () => go(n) },
+        make("span", { class: "hnb-n" }, `${n}`), make("span", {}, t));
+      const label = words.why_step.replace("{n}", n);
+      return make("li", {}, there, chip(c), make("button", { type: "button", class: "hnb-why",
+        "aria-label": label, onclick: () => why(n) }, words.why));
+    }, (node, { n, d, k }) => {
+      node.style.setProperty("--hnb-depth", Math.min(6, d - top));
+      node.classList.toggle("hnb-new", Boolean(k));
+      node.classList.toggle("hnb-later", n > at);
+      attr(node.firstElementChild, "aria-current", n === at ? "step" : null);
+    });
+    if (shown !== `${at}/${last}`) follow();
+    shown = `${at}/${last}`;
+  }
+
+  // The step that is shown stands near the end of the story's window.
+  function follow() {
+    end();
+    // Measuring makes the browser lay out the page, so it waits until that is due anyway.
+    frame = requestAnimationFrame(() => {
+      const row = root.querySelector("[aria-current]")?.parentElement;
+      root.scrollTop = row ? row.offsetTop - root.clientHeight + 2 * row.offsetHeight : 0;
+    });
+  }
+
+  const end = () => cancelAnimationFrame(frame);
+  return { root, show, follow, end };
+}

@@ -1,0 +1,197 @@
+"""What may be decided: the legal moves, and what is asked.
+
+Each move exists once, so that listing them makes none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..core import Move, Prompt
+from . import story
+from .cards import TYPE_NAMES
+from .effects import AnyHero, Choose, Nothing, Pick, Use
+from .state import State, Task
+from .static import StaticAbilities
+from .table import STUNS
+
+__all__ = ["Decisions"]
+
+
+class Decisions:
+    """The decisions of the heroes.
+
+    Args:
+        static: the static abilities of the cards of this game.
+    """
+
+    def __init__(self, static: StaticAbilities) -> None:
+        self.static = static
+        self.setup = setup = static.setup
+        self._moves: dict[tuple[Any, ...], Move] = {}
+        present = dict.fromkeys(setup.kind_of.values())
+        self._plays = {kind: self.move("play", kind) for kind in present}
+        self._attacks = {name: self.move("attack", name) for piece, kind in setup.kind_of.items()
+                         if setup.cards[kind].group == "villain" for name in (piece, kind)}
+        self._buys = {kind: (setup.components.numbers[kind]["value"], self.move("buy", kind),
+                             self.move("buy", kind, "top"), setup.cards[kind].type)
+                      for kind in present if setup.cards[kind].type}
+        self._end = self.move("end")
+
+    def move(self, verb: str, *args: Any) -> Move:
+        """The move with these values, such as ``move("play", "reparo")``."""
+        move = self._moves.get((verb, *args))
+        if move is None:
+            move = self._moves[verb, *args] = self._make_move(verb, *args)
+        return move
+
+    def _make_move(self, verb: str, *args: Any) -> Move:
+        notation = " ".join((verb, *args))
+        if verb == "end":
+            return Move(verb, args, notation, story.MOVES["end"]())
+        if verb == "pick":
+            node = self.setup.nodes[args[0]]
+            assert isinstance(node, Pick)
+            return Move(verb, args, f"choose {args[1]}", node.offer(self.setup, args[1]))
+        if verb == "use":
+            use = self.setup.nodes[self.static.uses[args[1]]]
+            assert isinstance(use, Use)
+            message = story.MOVES["use-no-op" if args[2:] else "use"]
+            return Move(verb, args, f"use {args[0]}", message(
+                card=self.setup.names[args[0]], cost=use.cost()))
+        if args == ("none",):
+            return Move(verb, args, notation, story.MOVES["choose-none"]())
+        if verb == "choose" and args[0] in self.setup.nodes:
+            effect = self.setup.nodes[args[0]]
+            return Move(verb, args, f"choose {effect.slug}",
+                        story.MOVES["choose"](effect=effect.words()))
+        if verb == "choose":
+            hero = self.setup.names[args[0]]
+            return Move(verb, args, notation, story.MOVES["choose-hero"](hero=hero))
+        message = story.MOVES["buy-top" if args[1:] else verb]
+        return Move(verb, args, notation, message(card=self.setup.names[args[0]]))
+
+    def legal(self, state: State) -> Sequence[Move]:
+        """The moves of the seat that decides, in a stable order; none when the game is over."""
+        if not state.agenda:
+            return ()
+        setup, (verb, *rest) = self.setup, state.agenda[-1]
+        if verb == "act":
+            return self._actions(state)
+        if verb == "discard":
+            wanted = setup.discarded_type(rest[4])
+            return [self.move("discard", kind)
+                    for kind in setup.kinds(setup.of_type(state.hands[rest[0]], wanted))]
+        if verb == "choose":
+            return [self.move("choose", option)
+                    for option in self.options(state, state.agenda[-1])]
+        node = setup.nodes[rest[1]]
+        if verb == "pick":
+            assert isinstance(node, Pick)
+            return [self.move("pick", rest[1], choice) for choice in
+                    node.candidates(self.static, state, state.agenda[-1])]
+        assert isinstance(node, AnyHero)
+        heroes = [self.move("choose", setup.players[seat])
+                  for seat in node.eligible(self.static, state, state.agenda[-1])]
+        return [*heroes, self.move("choose", "none")] if node.up_to else heroes
+
+    def _actions(self, state: State) -> list[Move]:
+        """Play the cards in hand order, assign attack, acquire, end the turn."""
+        kind_of, seat, static = self.setup.kind_of, state.active, self.static
+        plays = self._plays
+        moves = [plays[kind] for kind in
+                 dict.fromkeys([kind_of[card] for card in state.hands[seat]])]
+        if state.attack[seat]:
+            here = [villain for villain in state.facing if villain]
+            if static.guards or (static.limits and state.lasting):
+                here = [villain for villain in here if static.attackable(state, villain)]
+            moves.extend([self._attacks[villain] for villain in static.apart(state, here)])
+        if static.uses:
+            moves.extend([self.move("use", card, holder, *self._no_op(state, holder))
+                          for card, holder in static.usable(state)])
+        influence = state.influence[seat]
+        tops = static.tops(state) if state.lasting else ()
+        cheaper = static.cheaper(state) if static.discounts else 0
+        for kind in dict.fromkeys([kind_of[card] for card in state.market if card]):
+            value, buy, top, card_type = self._buys[kind]
+            if value <= influence or (cheaper and kind in self.setup.dicey
+                                      and value - cheaper <= influence):
+                moves.append(buy)
+                if card_type in tops:
+                    moves.append(top)
+        moves.append(self._end)
+        return moves
+
+    def _no_op(self, state: State, holder: str) -> Sequence[str]:
+        """A word if what a card is used for would do nothing now; it may be paid all the same."""
+        use = self.setup.nodes[self.static.uses[holder]]
+        return ("no-op",) if use.is_no_op(self.static, state, state.active, holder) else ()
+
+    def options(self, state: State, task: Task) -> Sequence[str]:
+        """The effects that may be chosen, by their paths.
+
+        An effect that would do nothing is left out (HB-CHOICE-1): on an enemy's card whatever it
+        is, on an own card by a ruling. To do nothing is an effect only where it is one of them.
+        """
+        setup, (_, seat, path, source, *chosen) = self.setup, task
+        options = [option for option in setup.inside[path] if option not in chosen]
+        hostile = source in setup.enemies
+        if hostile or setup.rulings["blocked-option"] == "useful":
+            return [option for option in options
+                    if isinstance(node := setup.nodes[option], Nothing)
+                    or (node.may_be_no_op and not hostile)
+                    or not node.is_no_op(self.static, state, seat, source)]
+        return options
+
+    def unasked(self, state: State, task: Task) -> Sequence[Any] | None:
+        """What is chosen with no question: the effects, or the heroes; None if somebody is asked.
+
+        Where nothing that can be chosen would do anything, nobody is asked, and nothing is chosen.
+        Where all of it has to be chosen, the order is no question (HB-CHOICE-1).
+        """
+        if task[0] == "act":
+            return None
+        setup, static = self.setup, self.static
+        _, seat, path, source, *more = task
+        node = setup.nodes.get(path)
+        left: Sequence[Any]
+        if isinstance(node, Choose):
+            if all(setup.nodes[option].is_no_op(static, state, seat, source)
+                   for option in setup.inside[path] if option not in more):
+                return ()
+            wanted = node.times - len(more)
+            left = self.options(state, task) if wanted > 1 else ()
+        elif isinstance(node, AnyHero):
+            wanted, left = more[0], node.eligible(static, state, task)
+            if all(effect.is_no_op(static, state, other, source)
+                   for other in left for effect in node.effects):
+                return ()
+            wanted = 0 if node.up_to else wanted
+        else:
+            return None if self.legal(state) else ()
+        # A single choice is shown as a move, like every other that is forced.
+        return left if 1 < len(left) <= wanted else None
+
+    def prompt(self, state: State) -> Prompt | None:
+        """What is being decided; None when the game is over."""
+        seat = state.to_move
+        if seat is None:
+            return None
+        verb, *rest = state.agenda[-1]
+        values: dict[str, Any] = {"who": self.setup.names[self.setup.players[seat]]}
+        if verb == "discard":
+            values["left"] = rest[1]
+            verb = "discard-stunned" if rest[3] in STUNS else verb
+            if wanted := self.setup.discarded_type(rest[4]):
+                verb, values["type"] = "discard-type", TYPE_NAMES[wanted]
+        if verb == "act":
+            verb = "act-stunned" if state.stunned[seat] else verb
+        else:
+            values["card"] = self.setup.names.get(rest[2], "")
+        if verb == "pick":
+            node = self.setup.nodes[rest[1]]
+            assert isinstance(node, Pick)
+            return Prompt(node.ASK(**values), node.clause)
+        clause, message = story.PROMPTS[verb]
+        return Prompt(message(**values), clause)

@@ -1,0 +1,76 @@
+"""A card's line as text: how a card of your own is saved and read again.
+
+Only the words of the vocabulary are understood, with plain values: reading a line can make a card
+and do nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..core import InvalidOption
+from .cards import Card, ally, dark_arts, item, spell, villain
+from .effects import VOCABULARY, Ruled
+
+if TYPE_CHECKING:
+    import ast
+
+__all__ = ["read_card", "write_card"]
+
+MAKERS: dict[str, Any] = {
+    maker.__name__: maker for maker in (spell, item, ally, dark_arts, villain)}
+
+
+def write_card(card: Card) -> str:
+    """The line that makes the card.
+
+    Raises:
+        InvalidOption: for what is not a card, or one that depends on a ruling.
+    """
+    if not isinstance(card, Card):
+        raise InvalidOption("cards", card, "it must be a list of cards")
+    if any(isinstance(effect, Ruled) for effect in (*card.effects, *card.reward)):
+        raise InvalidOption("cards", card.id, "a card of your own depends on no ruling")
+    parts = [repr(card.id), repr(card.name.en), *map(repr, card.effects)]
+    if card.group == "villain":
+        parts.append(f"reward=({''.join(f'{effect!r}, ' for effect in card.reward)})")
+    parts += [f"{name}={number!r}" for name, number in card.numbers]
+    return f"{card.type or card.group}({', '.join(parts)})"
+
+
+def read_card(line: object) -> Card:
+    """The card that a line makes.
+
+    Raises:
+        InvalidOption: if the line is not one card in the words of the vocabulary.
+    """
+    import ast
+
+    try:
+        if not isinstance(line, str) or len(line) > 10_000:
+            raise ValueError("it must be a text")
+        card = _value(ast.parse(line, mode="eval").body)
+    except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError) as error:
+        raise InvalidOption("cards", line, f"it must be a line that makes a card: {error}"
+                            ) from None
+    if not isinstance(card, Card):
+        raise InvalidOption("cards", line, f"it must begin with {', '.join(MAKERS)}")
+    return card
+
+
+def _value(node: ast.expr) -> Any:
+    import ast
+
+    if isinstance(node, ast.Constant) and isinstance(node.value, (str, int)):
+        return node.value
+    if isinstance(node, ast.Tuple):
+        return tuple(map(_value, node.elts))
+    if isinstance(node, ast.Name) and node.id in VOCABULARY:
+        return VOCABULARY[node.id]
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        maker = MAKERS.get(node.func.id) or VOCABULARY.get(node.func.id)
+        if callable(maker):
+            return maker(*map(_value, node.args), **{
+                keyword.arg: _value(keyword.value) for keyword in node.keywords if keyword.arg})
+    raise ValueError(f"{ast.unparse(node)[:80]} is not among the words of cards")
+

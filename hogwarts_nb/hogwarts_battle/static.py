@@ -1,0 +1,369 @@
+"""What the cards mean for a position: what they forbid, allow, cost and react to.
+
+A static ability holds while its card is there; others last until the end of the turn. Every method
+here answers a question and changes nothing. The table and the rules ask them, and so do words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .effects import (
+    ALL_ATTACKED,
+    ALL_TYPES_PLAYED,
+    ANY_TURN,
+    ATTACK_ASSIGNED,
+    HEALING,
+    OWN_HEALING,
+    PLAYED,
+    SAVING,
+    TYPE_PLAYED,
+    VILLAIN_DEFEATED,
+    VILLAINS,
+    YOURS,
+    AttackLimit,
+    Discount,
+    Effect,
+    Event,
+    Forbid,
+    Guarded,
+    MoreEvents,
+    On,
+    Reroll,
+    Shelter,
+    ThisTurn,
+    TopOfDeck,
+    Use,
+)
+from .setup import Setup
+from .state import State, Task
+
+__all__ = ["StaticAbilities"]
+
+
+class StaticAbilities:
+    """The static abilities of the cards of one game, and what they say of a position.
+
+    Args:
+        setup: what never changes in the game.
+
+    Attributes:
+        heard: the ids of the events to which any card reacts.
+        heroes_hear: those of them to which what heroes have reacts.
+        heard_playing: whether any card reacts to cards being played.
+        guards: for each kind of guarded villain what guards it.
+        limits: whether any card limits the attack that can be assigned.
+        shelters: for each kind how much health its hero loses at most while it is in hand.
+        more_events: for each kind how many more events it has revealed.
+        uses: for each holder the path of what can be used; a Horcrux holds its reward as
+            ``ring.reward``.
+        discounts: for each kind how much cheaper it makes cards that roll a die.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.heard: set[str] = set()
+        self.heroes_hear: set[str] = set()
+        self._reactions: dict[tuple[str, str], tuple[str, ...]] = {}
+        self._forbidding: dict[str, set[str]] = {}
+        self.shelters: dict[str, int] = {}
+        self.guards: dict[str, tuple[str, ...]] = {}
+        self.more_events: dict[str, int] = {}
+        self.uses: dict[str, str] = {}
+        self.discounts: dict[str, int] = {}
+        self._rerolls: set[str] = set()
+        for holder, path in setup.static:
+            self._note(holder, path, setup.nodes[path])
+        nodes = setup.nodes.values()
+        self._forbidden = {node.what for node in nodes if isinstance(node, Forbid)}
+        self.limits = any(isinstance(node, AttackLimit) for node in nodes)
+        self.heard_playing = not self.heard.isdisjoint(
+            (ALL_TYPES_PLAYED.id, *(event.id for event in PLAYED.values())))
+
+    def _note(self, holder: str, path: str, effect: Effect) -> None:
+        """Note what an effect does while its card is there."""
+        if isinstance(effect, On):
+            key = (holder, effect.event.id)
+            self._reactions[key] = (*self._reactions.get(key, ()), path)
+            self.heard.add(effect.event.id)
+            card = self.setup.cards.get(holder)
+            if card is None or card.group in ("hero", "proficiency"):
+                self.heroes_hear.add(effect.event.id)
+        elif isinstance(effect, Shelter):
+            self.shelters[holder] = effect.most
+        elif isinstance(effect, Forbid):
+            self._forbidding.setdefault(holder, set()).add(effect.what)
+        elif isinstance(effect, Guarded):
+            self.guards[holder] = (*self.guards.get(holder, ()), effect.by)
+        elif isinstance(effect, MoreEvents):
+            self.more_events[holder] = effect.events
+        elif isinstance(effect, Use):
+            self.uses[holder] = path
+        elif isinstance(effect, Discount):
+            self.discounts[holder] = effect.influence
+        elif isinstance(effect, Reroll):
+            self._rerolls.add(holder)
+
+    def apart(self, state: State, villains: Sequence[str]) -> list[str]:
+        """What villains who are here are called: their kinds, or their own ids.
+
+        Two of a kind who are here are never equal: attack, shields and limits tell them apart.
+        So the ids are needed also if just one of the two can be chosen.
+        """
+        setup = self.setup
+        kinds = [setup.kind_of[villain] for villain in villains]
+        if setup.twins.isdisjoint(kinds):
+            return kinds
+        here = [setup.kind_of[villain] for villain in state.facing if villain]
+        return [villain if here.count(kind) > 1 else kind
+                for kind, villain in zip(kinds, villains, strict=True)]
+
+    # -- Who does it, and to whom
+
+    def chooser(self, state: State, seat: int, source: str) -> int:
+        """Who chooses heroes for a card: the hero whose it is, or by a ruling the active one."""
+        by_active = self.setup.rulings["ability-choice"] == "active"
+        return state.active if by_active and self.setup.group_of(source) == "hero" else seat
+
+    def powers(self, state: State, owner: int) -> list[tuple[str, str]]:
+        """The cards whose abilities a hero has, and as whose these are noted."""
+        setup = self.setup
+        powers = [(setup.hero_cards[owner], setup.hero_cards[owner])]
+        if state.skills[owner]:
+            powers.append((state.skills[owner], setup.kind_of[state.skills[owner]]))
+        powers += [(card, f"{setup.kind_of[card]}.reward") for card in state.destroyed[owner]]
+        return powers
+
+    def able(self, state: State) -> list[str]:
+        """The villains, from left to right, and the Horcrux, whose abilities work."""
+        able = [villain for villain in state.facing if villain]
+        if state.shields:
+            able = [villain for villain in able if not self.blocked(state, villain)]
+        return [*able, state.horcrux] if state.horcrux else able
+
+    def blocked(self, state: State, villain: str) -> bool:
+        """Whether a shield keeps a villain's ability from working (HB-SHIELD-1)."""
+        return any(shielded == villain for shielded, _ in state.shields)
+
+    # -- What reacts to what happens
+
+    def reactions(self, kind: str, event: Event) -> tuple[str, ...]:
+        """The effects of a card that react to an event."""
+        return self._reactions.get((kind, event.id), ())
+
+    def reacting(self, state: State, events: Sequence[Event], seats: Sequence[int], cause: str,
+                 by: str = "") -> list[Task]:
+        """What reacts to something, in order: villains from left to right, the Horcrux, heroes.
+
+        Args:
+            state: the position.
+            events: what happens, which can be several events at once: a card that is played can be
+                an Ally and the last of the three types.
+            seats: the heroes to whom it happens.
+            cause: the piece or counter that shows it.
+            by: the card that brought it about: that one does not react to itself.
+        """
+        events = [event for event in events if event.id in self.heard]
+        if not events:
+            return []
+        found: list[Task] = [
+            ("trigger", path, seats, card, cause) for card in self.able(state) if card != by
+            for event in events for path in self.reactions(self.setup.kind_of[card], event)]
+        events = [event for event in events if event.id in self.heroes_hear]
+        for owner in self.setup.orders[state.active] if events else ():
+            reached = [event for event in events if (
+                owner in seats if event.reach == YOURS else
+                event.reach == ANY_TURN or owner == state.active)]
+            if not reached:
+                continue
+            found += [("trigger", path, seats if event.about_hero else (owner,), card, cause)
+                      for card, holder in self.powers(state, owner) if card != by
+                      for event in reached for path in self.reactions(holder, event)
+                      if self.often_enough(state, path)]
+        return found
+
+    def gone(self, state: State, path: str, source: str) -> bool:
+        """Whether a villain or Horcrux that would react is defeated or destroyed meanwhile."""
+        setup = self.setup
+        card = setup.cards[setup.kind_of[source]]
+        return (card.group in ("villain", "horcrux") and isinstance(setup.nodes[path], On)
+                and path not in setup.rewards[card.id] and source not in self.able(state))
+
+    def often_enough(self, state: State, path: str) -> bool:
+        """Whether an effect that counts has been waiting long enough."""
+        node = self.setup.nodes[path]
+        return not (isinstance(node, On) and node.times) or (
+            self._times(state, node.event) >= node.times)
+
+    def _times(self, state: State, event: Event) -> int:
+        """How often something has happened this turn."""
+        if event == ATTACK_ASSIGNED:
+            return len(state.struck)
+        played = TYPE_PLAYED[event.id]
+        return sum(self.setup.type_of(card) == played for card in state.played)
+
+    def past(self, state: State, effect: ThisTurn, source: str) -> list[str]:
+        """The pieces that have brought about the event this turn, as far as they count."""
+        setup = self.setup
+        if effect.event == ALL_ATTACKED:
+            return state.struck[-1:] if self.all_struck(state) else []
+        if effect.event == VILLAIN_DEFEATED:
+            earlier = state.defeated[len(state.defeated) - state.defeats:]
+            return [] if setup.rulings["defeat-bonus"] == "afterwards" else earlier
+        played = state.played
+        if setup.rulings["played-before"] == "afterwards" and source in played:
+            played = played[played.index(source) + 1:]
+        kind = TYPE_PLAYED[effect.event.id]
+        return [card for card in played if card != source and setup.type_of(card) == kind]
+
+    def all_struck(self, state: State) -> bool:
+        """Whether attack was assigned to every villain who is here, this turn."""
+        here = [villain for villain in state.facing if villain]
+        if self.setup.rulings["confundus-voldemort"] == "leave-out":
+            here = [villain for villain in here if not self.guard(state, villain)]
+        return bool(state.struck) and set(here) <= set(state.struck)
+
+    # -- What is forbidden, limited or allowed
+
+    def forbids(self, state: State, what: str) -> str:
+        """The card that forbids something now; "" if nothing does."""
+        if what not in self._forbidden:
+            return ""
+        for path, source in state.lasting:
+            node = self.setup.nodes[path]
+            if isinstance(node, Forbid) and node.what == what:
+                return source
+        if self._forbidding:
+            for card in self.able(state):
+                if what in self._forbidding.get(self.setup.kind_of[card], ()):
+                    return card
+        return ""
+
+    def unhealing(self, state: State, seat: int) -> str:
+        """The card that forbids a hero to gain health now; "" if nothing does."""
+        return self.forbids(state, HEALING) or (
+            self.forbids(state, OWN_HEALING) if seat == state.active else "")
+
+    def saves(self, state: State, seat: int) -> bool:
+        """Whether a hero can gain tokens now: others than the active one can be forbidden to."""
+        return seat == state.active or not self.forbids(state, SAVING)
+
+    @staticmethod
+    def cards_left(state: State, seat: int) -> bool:
+        """Whether a hero has a card to draw or to reveal (HB-DRAW-2)."""
+        return bool(state.decks[seat] or state.discards[seat])
+
+    def unharmed(self, state: State, seat: int, source: str) -> bool:
+        """Whether a hero can lose no health to a card now (HB-STUN-1, HB-SHELTER-1)."""
+        shelter, most = self.shelter(state, seat, source)
+        return bool(state.stunned[seat]) or (bool(shelter) and not most)
+
+    def shelter(self, state: State, seat: int, source: str) -> tuple[str, int]:
+        """The card in a hand that limits a loss to an enemy, and to how much is left of it.
+
+        What the enemy's event or ability has cost the hero so far counts; "" if there is no such
+        card.
+        """
+        if not self.shelters or source not in self.setup.enemies:
+            return "", 0
+        for card in state.hands[seat]:
+            if (most := self.shelters.get(self.setup.kind_of[card])) is not None:
+                return card, max(0, most - state.spent.count(self.suffered(seat, source)))
+        return "", 0
+
+    def suffered(self, seat: int, source: str) -> str:
+        """How each health is noted that an event or ability costs a hero who has shelter."""
+        return f"{source}:{self.setup.players[seat]}"
+
+    def guard(self, state: State, villain: str) -> str:
+        """What keeps a villain from being attacked: a villain or a Horcrux; "" if nothing does."""
+        for by in self.guards.get(self.setup.kind_of[villain], ()):
+            # Who comes next is a secret, so what is face up is named first.
+            left = ([*state.facing, *sorted(state.villains)] if by == VILLAINS
+                    else [state.horcrux, *state.horcruxes[::-1]])
+            for other in left:
+                # Two who wait for each other could never be attacked.
+                if other and other != villain and (by != VILLAINS or other not in self.setup.last):
+                    return other
+        return ""
+
+    def limit(self, state: State, villain: str) -> tuple[str, int]:
+        """The card that limits the attack that can be assigned, and how much is left."""
+        for path, source in state.lasting:
+            node = self.setup.nodes[path]
+            if isinstance(node, AttackLimit):
+                return source, max(0, node.most - state.struck.count(villain))
+        return "", 0
+
+    def attackable(self, state: State, villain: str) -> bool:
+        """Whether attack can be assigned to a villain who is here (HB-GUARD-1, HB-LIMIT-1)."""
+        if self.guards and self.guard(state, villain):
+            return False
+        source, left = self.limit(state, villain) if state.lasting else ("", 0)
+        return not source or left > 0
+
+    def tops(self, state: State) -> set[str]:
+        """The types of cards that may be put on top of the deck this turn."""
+        return {node.type for path, _ in state.lasting
+                if isinstance(node := self.setup.nodes[path], TopOfDeck)}
+
+    # -- What things cost, and who can pay
+
+    def cheaper(self, state: State) -> int:
+        """How much less cards that roll a die cost the active hero."""
+        skill = state.skills[state.active]
+        return self.discounts.get(self.setup.kind_of[skill], 0) if skill else 0
+
+    def price(self, state: State, card: str) -> int:
+        """What a card costs the active hero (HB-BUY-1, HB-PRICE-1)."""
+        setup = self.setup
+        kind = setup.kind_of[card]
+        value = setup.components.numbers[kind]["value"]
+        return max(0, value - self.cheaper(state)) if kind in setup.dicey else value
+
+    def usable(self, state: State) -> list[tuple[str, str]]:
+        """The cards whose price the active hero can pay for their effect (HB-USE-1)."""
+        return [(card, holder) for card, holder in self._holders(state).items()
+                if holder in self.uses and not self.unpaid(state, self.uses[holder])]
+
+    def lacks(self, state: State, kind: str) -> tuple[Use, str] | None:
+        """What a hero lacks to use a card; None if the hero has no such card."""
+        path = self.uses.get(self._holders(state).get(kind, ""), "")
+        use = self.setup.nodes.get(path)
+        return (use, self.unpaid(state, path)) if isinstance(use, Use) else None
+
+    def _holders(self, state: State) -> dict[str, str]:
+        """The kinds of cards that the active hero may use, and as whose effects these are noted."""
+        location = self.setup.kind_of[state.location]
+        return {location: location} | {self.setup.kind_of[card]: holder for card, holder in
+                                       self.powers(state, state.active)}
+
+    def unpaid(self, state: State, path: str) -> str:
+        """What a hero lacks to use a card: "once", "attack", "influence", "cards" or nothing."""
+        use, seat = self.setup.nodes[path], state.active
+        assert isinstance(use, Use)
+        if path in state.spent:
+            return "once"
+        if use.attack > state.attack[seat]:
+            return "attack"
+        if use.influence > state.influence[seat]:
+            return "influence"
+        cards = self.setup.of_type(state.hands[seat], use.of)
+        return "cards" if use.discards > len(cards) else ""
+
+    # -- Dice and Horcruxes
+
+    def rerolls(self, state: State, seat: int) -> bool:
+        """Whether a hero may roll a die again (HB-DICE-2)."""
+        return bool(state.skills[seat]) and self.setup.kind_of[state.skills[seat]] in self._rerolls
+
+    def places(self, state: State, symbol: str) -> bool:
+        """Whether a symbol can be placed on the Horcrux (HB-HORCRUX-2)."""
+        if not state.horcrux or symbol in state.placed:
+            return False
+        return symbol in self.setup.cards[self.setup.kind_of[state.horcrux]].needs
+
+    def complete(self, state: State) -> bool:
+        """Whether the symbols on the Horcrux are enough to destroy it (HB-HORCRUX-3)."""
+        card = self.setup.cards[self.setup.kind_of[state.horcrux]]
+        return bool(state.placed) if card.either else set(state.placed) >= set(card.needs)
