@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..core import Move, Prompt, Refusal
+from ..core import Move, Refusal
 from .cards import AREAS, KINDS
+from .choices import Choices
 from .maze import AREA_CELLS, CELL, NAME, PLACE_ID, turned
-from .setup import HallsSetup
 from .state import State
 from .story import REFUSALS
-from .walking import Walking
 
 __all__ = ["Reader"]
 
@@ -33,18 +31,12 @@ class Reader:
     lay a tile look the same, each is understood.
 
     Attributes:
-        setup: the setup of the game.
-        walking: where a mover may walk, and what bars the way.
+        choices: the decisions of the game.
         state: the position.
-        legal: its legal moves.
-        prompt: what is being decided in it.
     """
 
-    setup: HallsSetup
-    walking: Walking
+    choices: Choices
     state: State
-    legal: Sequence[Move]
-    prompt: Prompt | None
 
     def read(self, notation: str) -> Move | Refusal:
         """The legal move that a notation means here, or why there is none.
@@ -52,6 +44,7 @@ class Reader:
         Args:
             notation: what somebody wrote, anything at all.
         """
+        self.setup, self.legal = self.choices.setup, self.choices.legal(self.state)
         if not self.legal:
             return REFUSALS["game-over"]()
         words = notation.split()
@@ -91,7 +84,8 @@ class Reader:
             return self._card_first()
         if verb in ("draw", "skip"):
             return self._refuse("no-card-now")
-        return self._refuse("other-decision", prompt=self.prompt.text if self.prompt else "")
+        prompt = self.choices.prompt(self.state)
+        return self._refuse("other-decision", prompt=prompt.text if prompt else "")
 
     def _card_first(self) -> Refusal:
         card = self.rest[0] if self.decision == "pick" else self.rest[1]
@@ -143,7 +137,7 @@ class Reader:
             if not any(move.verb == "walk" for move in self.legal):
                 return self._refuse("walked")
             return self._refuse("no-star-way", place=place)
-        _, found = self.walking.blocks(state, self.seat, cell)
+        _, found = self.choices.walking.blocks(state, self.seat, cell)
         return self._refuse(found[0].code, place=place, space=place,
                             blocks=[block.text for block in found])
 

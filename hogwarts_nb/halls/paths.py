@@ -90,7 +90,7 @@ class Paths(Mapping[str, tuple[str, ...]]):
             raise InvalidOption("place", place, f"the places are {', '.join(CELL)}")
         if place in self._paths:
             return None
-        path, found = self._rules.walking.blocks(self._state, self._seat, CELL[place])
+        path, found = self._rules.choices.walking.blocks(self._state, self._seat, CELL[place])
         refusal = self._rules.refusals[found[0].code]
         text = refusal.message(place=self._rules.names[PLACE_ID[CELL[place]]],
                                blocks=[block.text for block in found])

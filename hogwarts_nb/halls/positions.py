@@ -117,18 +117,20 @@ class Positions:
 
         Of a tile that lies face down it says just that, not where: no step can then betray it.
         """
+        setup, printed = self.setup, self.setup.components.sides
         found: Facts = dict.fromkeys(state.box, "box")
-        for tile in self.setup.components.tiles:
-            found[tile] = "down" if state.tiles[SPACES[0]] else "box"
+        where = "down" if state.tiles[SPACES[0]] else "box"
+        for tile in printed:
+            found[tile] = where
             found[f"rotation.{tile}"] = 0
         for cell in maze.cells(state.up):
             tile = state.tiles[cell]
             found[tile] = PLACE_ID[cell]
-            degrees = maze.degrees_of(self.setup.components.sides[tile], state.sides[cell])
+            degrees = maze.degrees_of(printed[tile], state.sides[cell])
             found[f"rotation.{tile}"] = degrees or 0
         for place, cards in self._piles(state):
             found.update(dict.fromkeys(cards, place))
-        for seat, student in enumerate(self.setup.players):
+        for seat, student in enumerate(setup.players):
             at = state.movers[seat]
             found[f"mover.{student}"] = "box" if at < 0 else PLACE_ID[at]
             if state.schedules[seat] >= 0:
@@ -136,7 +138,7 @@ class Positions:
             found[f"done.{student}"] = state.done[seat]
             found[f"lost.{student}"] = state.lost[seat]
             found[f"owed.{student}"] = state.owed[seat]
-        found["turn"] = "box" if state.turn < 0 else f"seat.{self.setup.players[state.turn]}"
+        found["turn"] = "box" if state.turn < 0 else f"seat.{setup.players[state.turn]}"
         found["turns"] = state.turns
         found["die"] = state.die
         found["rolled"] = state.rolled.bit_count()

@@ -1,4 +1,4 @@
-"""The rules of Halls of Hogwarts: how a position changes, and what may be decided.
+"""The rules of Halls of Hogwarts: the course of play.
 
 One way through it: :meth:`HallsRules.apply` carries out a decision and then works off the agenda,
 task by task, until somebody has to decide again. A turn is three tasks (roll, move tiles, act);
@@ -14,7 +14,8 @@ from ..core import Facts, Move, Outcome, Prompt, Refusal, Rules, Say, StepKind
 from ..core.chance import Chance
 from ..core.words import Name
 from . import maze, story
-from .cards import CLASSES, KINDS
+from .cards import CLASSES
+from .choices import Choices
 from .maze import AREA_CELLS, CELL, PLACE_ID, SPACES, turned
 from .notation import Reader
 from .positions import Positions
@@ -22,7 +23,6 @@ from .setup import CLASS_COUNT, HallsSetup
 from .state import State, Task
 from .table import HallsTable
 from .views import Views
-from .walking import Walking
 
 __all__ = ["DECISIONS", "HallsRules"]
 
@@ -46,7 +46,7 @@ class HallsRules(Rules[State]):
     Attributes:
         setup: the options and what follows from them.
         table: the deeds that moves and cards are made of.
-        walking: where a mover may walk.
+        choices: what may be decided.
         positions: facts, checks and saves of positions.
         views: what each viewer may see.
     """
@@ -59,9 +59,9 @@ class HallsRules(Rules[State]):
     def __init__(self, players: Sequence[str], **options: Any) -> None:
         setup = self.setup = HallsSetup(tuple(players), **options)
         self.table = HallsTable(setup)
-        self.walking = Walking(setup)
+        self.choices = Choices(setup)
         self.positions = Positions(setup)
-        self.views = Views(setup, self.walking)
+        self.views = Views(setup, self.choices.walking)
         self.players = setup.players
         self.names = setup.names
         self.kind_of = setup.kind_of
@@ -76,68 +76,16 @@ class HallsRules(Rules[State]):
     # -- What may be decided
 
     def to_move(self, state: State) -> int | None:
-        return int(state.agenda[-1][1]) if state.agenda else None
+        return self.choices.to_move(state)
 
     def legal(self, state: State) -> Sequence[Move]:
-        if not state.agenda:
-            return ()
-        setup = self.setup
-        verb, seat, *rest = state.agenda[-1]
-        if verb == "act":
-            return [*self.walking.walks(state, seat), *self._plays(state, seat),
-                    setup.move("end")]
-        if verb == "tiles":
-            moves = self._tile_moves(state, rest[1])
-            return moves + self._plays(state, seat) if rest[1] == "die" else moves
-        if verb == "turn":
-            return [setup.move("turn", degrees) for degrees in setup.lies(state.tiles[rest[0]])]
-        if verb == "roll":
-            return [setup.move("roll"), *self._plays(state, seat)]
-        if verb == "star":
-            return [setup.move("draw"), setup.move("skip")]
-        card, _, *picked = rest
-        return [setup.move("pick", target)
-                for target in setup.effect(card).targets(setup, state, seat, picked)]
-
-    def _tile_moves(self, state: State, cause: str) -> list[Move]:
-        moves: list[Move] = []
-        used = self.setup.used(state, cause)
-        up, down, rotations = state.up, self.setup.down_moves, self.setup.rotations
-        for cell in SPACES:
-            if not used >> cell & 1:
-                moves += rotations[cell] if up >> cell & 1 else down[cell]
-        return moves
-
-    def _plays(self, state: State, seat: int) -> list[Move]:
-        kinds = dict.fromkeys(self.kind_of[card] for card in state.hands[seat])
-        return [self.setup.move("play", kind) for kind in kinds
-                if KINDS[kind].does.picks(self.setup, state, seat) is not None]
+        return self.choices.legal(state)
 
     def prompt(self, state: State) -> Prompt | None:
-        if not state.agenda:
-            return None
-        verb, seat, *rest = state.agenda[-1]
-        values: dict[str, Any] = {"who": self.names[self.players[seat]]}
-        if verb == "tiles":
-            verb = "die" if rest[1] == "die" else "card"
-            values.update(left=rest[0], card=self.names.get(rest[1], ""))
-        elif verb == "turn":
-            values.update(tile=self.names[state.tiles[rest[0]]],
-                          space=self.names[PLACE_ID[rest[0]]])
-        elif verb == "pick":
-            card, needed, *picked = rest
-            values.update(card=self.names[card], left=needed - len(picked),
-                          words=self.setup.effect(card).words())
-        elif verb == "act" and not self.walking.walks(state, seat):
-            verb = "stay"
-        elif verb == "act" and state.walked >= 0:
-            verb = "again"
-        clause, message = story.PROMPTS[verb]
-        return Prompt(message(**values), clause)
+        return self.choices.prompt(state)
 
     def parse_move(self, state: State, notation: str) -> Move | Refusal:
-        return Reader(self.setup, self.walking, state, self.legal(state),
-                      self.prompt(state)).read(notation)
+        return Reader(self.choices, state).read(notation)
 
     # -- Setup
 
@@ -339,7 +287,7 @@ class HallsRules(Rules[State]):
 
     def _walk(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
         seat = task[1]
-        path = self.walking.route(state, seat, CELL[args[0]], star=len(args) > 1)
+        path = self.choices.walking.route(state, seat, CELL[args[0]], star=len(args) > 1)
         state.agenda.append(("go", seat, False, *path))
 
     def _go(self, state: State, task: Task, say: Say | None) -> None:
