@@ -121,7 +121,8 @@ def meant(module: str | None, owner: str | None, name: str) -> object:
 
 def imported(name: str) -> object:
     """What Python finds under a dotted name; None if there is nothing."""
-    module, *parts = name.split(".")
+    # A base such as ``dict[str, Card]`` is asked for by its beginning.
+    module, *parts = name.partition("[")[0].split(".")
     found: Any = {"builtins": builtins, **sys.modules}.get(module, getattr(builtins, module, None))
     for part in parts:
         found = getattr(found, part, None) or getattr(found, "__annotations__", {}).get(part)

@@ -256,6 +256,9 @@ def test_a_loaded_or_new_game_that_is_stopped_is_none(make: Callable[[], Game[An
     assert load(data) == good
 
 
+# The interpreter looks in between two games too, and in what runs when something is collected.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning",
+                            "ignore::pytest.PytestUnhandledThreadExceptionWarning")
 @each_game
 def test_the_stop_button_of_the_system_at_any_time(make: Callable[[], Game[Any]]) -> None:
     """As a kernel does it: an exception that the interpreter raises where it looks for one."""

@@ -31,7 +31,7 @@ def check_boards(game: Game[Any], chance: Chance, *, cases: int | None = None,
         moves: how far twins are played on.
 
     Returns:
-        Whether there was a secret between twins: if there never is, this has proved nothing.
+        Whether there was a secret between twins. If there never is, this has proved nothing.
     """
     from ..board import TABLE
 

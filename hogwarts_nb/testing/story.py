@@ -90,7 +90,7 @@ class Numbers:
 
     Args:
         meaning: what values have to mean, such as ``{"fewer.left": "day: number after"}``, in
-            the words of :attr:`meanings`. Numbers that are :data:`~hogwarts_nb.core.GIVEN` are
+            the words of ``meanings``. Numbers that are :data:`~hogwarts_nb.core.GIVEN` are
             not checked: the fewer the better.
 
     Attributes:
