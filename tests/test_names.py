@@ -82,7 +82,7 @@ def check(game: Game[Any], move: Move) -> bool:
         whether there were equal pieces in play.
     """
     rules, state = game.rules, game.state
-    kind_of = getattr(rules, "setup", rules).kind_of
+    kind_of = rules.setup.kind_of
     picks = game.visuals.picks(state, move, game.to_move)
     pieces = [piece for piece in (picks[0] if picks else ()) if piece in kind_of]
     names = [arg for arg in move.args if arg in pieces or arg in map(kind_of.get, pieces)]
@@ -113,6 +113,6 @@ def check(game: Game[Any], move: Move) -> bool:
 
 def by_kind(rules: Any, state: Any) -> Counter[tuple[str, str]]:
     """What lies where, with equal pieces as one."""
-    kind_of = getattr(rules, "setup", rules).kind_of
+    kind_of = rules.setup.kind_of
     return Counter((kind_of.get(piece, piece), re.sub(r"^market.\d", "market", str(place)))
                    for piece, place in rules.facts(state).items())

@@ -30,7 +30,7 @@ Parting = tuple[str, str]
 
 def kinds(rules: Any) -> Any:
     """The kind of each piece of a game."""
-    return getattr(rules, "setup", rules).kind_of
+    return rules.setup.kind_of
 
 
 class Teller:
@@ -96,7 +96,7 @@ class Way:
 
     def __init__(self, rules: Any, start: Any, move: Move | None) -> None:
         self.rules, self.move = rules, move
-        self.spaces = getattr(rules, "spaces", 0)
+        self.spaces = getattr(rules.setup, "spaces", 0)
         self.start = fitted(start, self.spaces)
         self.before = tuple(rules.legal(self.start))
         self.end, self.legal = None, ()

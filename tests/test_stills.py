@@ -6,7 +6,8 @@ import asyncio
 import json
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -175,12 +176,18 @@ def shown(model: dict[str, Any]) -> list[dict[str, Any]]:
     return [output["data"] for output in model["content"]["cells"][1]["outputs"]]
 
 
+def waited(coming: Coroutine[Any, Any, Any]) -> Any:
+    """What a coroutine returns; in a thread, as a browser test before may have left its loop."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coming).result()
+
+
 def read(kernel: Kernel | None, *data: dict[str, Any], state: str = "idle",
          path: str = "/mine.ipynb") -> list[dict[str, Any]]:
     """The outputs of a notebook as a page gets them."""
     contents = Contents(notebook(*data))
     server._load_jupyter_server_extension(app(contents, kernel, state))
-    return shown(asyncio.run(contents.get(path)))
+    return shown(waited(contents.get(path)))
 
 
 def live(model_id: str = MODEL, text: str = "first") -> dict[str, Any]:
@@ -219,7 +226,7 @@ def test_a_folder_and_a_listing_without_contents_are_left_alone(served: Path) ->
                   {"type": "notebook", "content": None}):
         contents = Contents(model)
         server._load_jupyter_server_extension(app(contents, None))
-        assert asyncio.run(contents.get("mine.ipynb")) == model
+        assert waited(contents.get("mine.ipynb")) == model
 
 
 def test_the_last_picture_is_saved_beside_the_live_view(served: Path) -> None:

@@ -197,7 +197,7 @@ def test_a_components_file_may_begin_with_a_byte_order_mark(game: Make, tmp_path
 @every_game
 def test_nobody_can_write_to_the_components(game: Make) -> None:
     rules = game().rules.of_seat(game().players[0])
-    box = getattr(rules, "setup", rules).components
+    box = rules.setup.components
     for name, value in vars(box).items():
         with pytest.raises(AttributeError, match=f"its {name} cannot be set"):
             setattr(box, name, value)
