@@ -63,10 +63,13 @@ def check_reached(reached: Mapping[str, Any], saved: Mapping[str, Any]) -> None:
     Raises:
         InvalidSave: naming the first field that differs.
     """
-    for name in sorted(reached.keys() | saved.keys(), key=str):
-        if not _same(reached.get(name), saved.get(name)):
-            raise InvalidSave(f"state.{name}", saved.get(name),
-                              f"the moves lead to {shown(reached.get(name))}")
+    if odd := sorted(map(str, reached.keys() ^ saved.keys())):
+        raise InvalidSave(f"state.{cut(odd[0])}", saved.get(odd[0]),
+                          f"a position has {', '.join(reached)}")
+    for name in reached:
+        if not _same(reached[name], saved[name]):
+            raise InvalidSave(f"state.{name}", saved[name],
+                              f"the moves lead to {shown(reached[name])}")
 
 
 def _same(one: Any, other: Any) -> bool:

@@ -32,9 +32,20 @@ class ClassicPage(LabPage):
             timeout=RUN_SECONDS * 1000,
         )
 
+    # Whether widgets that were shown are gone again.
+    LOST = """() => !document.querySelector('.hnb') && Jupyter.notebook.get_cells().some(
+        cell => cell.output_area?.outputs.some(
+            output => output.data?.['application/vnd.jupyter.widget-view+json']))"""
+
     def run_all(self) -> None:
-        self.page.evaluate("() => Jupyter.notebook.execute_all_cells()")
-        self.python("None")
+        for _ in range(3):
+            self.page.evaluate("() => Jupyter.notebook.execute_all_cells()")
+            self.python("None")
+            # On a busy machine the page connects its kernel twice, and nbclassic clears the widgets
+            # of the first connection.
+            self.page.wait_for_timeout(1_000)
+            if not self.page.evaluate(self.LOST):
+                break
 
     @property
     def cells(self) -> Locator:

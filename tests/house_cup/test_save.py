@@ -132,6 +132,7 @@ def test_an_untouched_save_loads(make: Any) -> None:
     (("state", "supply"), 3, "state.supply"),
     (("state", "deck"), [], "state.deck"),
     (("state", "extra"), [], "state.extra"),
+    (("state", "extra"), None, "state.extra"),
     (("start", "round"), 0, "position.round"),
     (("start", "round"), 5, "position.round"),
     (("start", "deal"), 2, "position.deal"),
