@@ -18,7 +18,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from .core.words import Words
 
-__all__ = ["THEME", "Layout", "Picture", "asset", "bundle", "fit", "image", "short", "style",
+__all__ = ["HIGH", "THEME", "WIDE", "Layout", "Picture", "asset", "bundle", "clip", "fit", "image", "short", "style",
            "template", "worn", "wrap"]
 
 
@@ -181,10 +181,26 @@ class Layout:
             **values: what the template needs.
         """
         classes = ["" if plain else what, css, "touched" if name in self._touched else ""]
-        self.items.append({"what": what, "id": name, "x": short(x), "y": short(y), "colour": "",
-                           "css": " ".join(filter(None, classes)), "label": label,
+        self.items.append({"what": what, "id": name, "x": short(x), "y": short(y), "zoom": 1,
+                           "colour": "", "css": " ".join(filter(None, classes)), "label": label,
                            **{key: short(value) if isinstance(value, float) else value
                               for key, value in values.items()}})
+
+
+    def place(self, first: int, x: float, y: float, zoom: float) -> None:
+        """Put what was laid out at the origin in its place, larger or smaller.
+
+        Args:
+            first: the number of the first item that it has.
+            x: its left edge.
+            y: its upper edge.
+            zoom: how many times as large it is drawn.
+        """
+        for item in self.items[first:]:
+            item["x"], item["y"] = short(x + zoom * item["x"]), short(y + zoom * item["y"])
+            if "size" in item and item["what"] == "text":
+                item["size"] = short(zoom * item["size"])
+            item["zoom"] = round(zoom * item.get("zoom", 1), 3)
 
 
 def short(number: float) -> float:
@@ -238,3 +254,23 @@ def wrap(text: str, width: float, size: float) -> list[str]:
         else:
             lines.append(word)
     return lines
+
+
+def clip(text: str, width: float, size: float, *, bold: bool = False) -> str:
+    """A line that fits into a width at a font size: what is too long ends in dots.
+
+    Args:
+        text: the line.
+        width: the room for it.
+        size: the font size.
+        bold: whether it is bold.
+    """
+    left = text
+    while left and fit(left + "…" * (left != text), width, size, 0, bold=bold) < size:
+        left = left[:-1].rstrip(" ·")
+    return left if left == text else left + "…"
+
+
+#: How large a whole table is in a wide layout: beside it there is room for what a board says, on
+#: the screen of a small laptop.
+WIDE, HIGH = 880, 620

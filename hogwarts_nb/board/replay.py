@@ -71,6 +71,7 @@ def _data(game: Game[Any], viewer: str | None, words: Words) -> str:
         "clause": prompt.clause if prompt else outcome.clause if outcome else "",
         "words": scene.labels(game, words),
         "titles": scene.titles(words),
+        "help": scene.help_lines(game, words),
         "lines": list(lines),
         "frames": frames,
         "steps": [{"t": step.text_for(viewer, words), "c": step.clause, "d": step.depth,
