@@ -12,7 +12,7 @@ from .components import Components
 from .icons import COLOURS, ICON_OF, ICONS, colour
 from .names import DAY_NAMES, HAT, HOUSE_NAMES
 
-__all__ = ["CARD_H", "MARGIN", "MINI_H", "Table", "W"]
+__all__ = ["MARGIN", "Table", "W"]
 
 # Sizes in units of the picture.
 MARGIN, HEADER, PLATE = 14, 32, 26
@@ -91,23 +91,23 @@ class Table(Layout):
         self.small = small
         #: How wide a card is, and one that shows its name alone.
         self.card_w, self.mini_w = (146, 146) if narrow else (160, 134)
-        #: The face of each kind of card on the table, as it is drawn on a small card or not.
-        self.faces: dict[tuple[str, bool], dict[str, Any]] = {}
+        #: The face of each kind of card on the table, by kind, width and height.
+        self.faces: dict[tuple[str, float, float], dict[str, Any]] = {}
 
     # -- pieces
 
     def card(self, piece: str, x: float, y: float, label: Text | None, *, waits: bool = False,
-             times: int = 1, mini: bool = False) -> None:
-        kind = piece.split(".")[0]
-        face = self.faces.get((kind, mini))
+             times: int = 1, w: float = 0, h: float = MINI_H) -> None:
+        key = piece.split(".")[0], w or self.mini_w, h
+        face = self.faces.get(key)
         if face is None:
-            face = self.faces[kind, mini] = self._face(kind, mini=mini)
+            face = self.faces[key] = self._face(*key)
         css = " ".join(filter(None, ("waits" if waits else "", "more" if face["cut"] else "")))
         said = "" if label is None else self.say(W.WORTH(card=label, worth=face["full"]))
-        self.put("card", piece, x, y, plain=True, css=css, kind=kind, mini=mini, w=face["w"],
+        self.put("card", piece, x, y, plain=True, css=css, face=face["id"], w=face["w"],
                  times=times, label=said)
 
-    def _face(self, kind: str, *, mini: bool) -> dict[str, Any]:
+    def _face(self, kind: str, w: float, h: float) -> dict[str, Any]:
         """What is drawn on a kind of card, and whether that is not all of it."""
         card, box = KINDS[kind], self.components
         name = self.say(card.short or card.name)
@@ -115,13 +115,14 @@ class Table(Layout):
         badge = ("⚡ " if card.on_receive else "") + ", ".join(map(self.say, badges))
         guess = "≈" if "copies" in box.reconstructed(kind) else ""
         symbols = box.symbols.get(kind, ())
-        w, step = (self.mini_w, 13) if mini else (self.card_w, 15)
+        mini = h == MINI_H
+        step = 13 if mini else 15
         beside = step * len(symbols)
         room = w - 32 - mini * beside
         size = fit(name, room, 12, 11.5, bold=True)
         shown, short_badge = clip(name, room, size, bold=True), clip(badge, w - 32 - beside, 11.5)
         return {
-            "kind": kind, "mini": mini, "w": w, "full": badge,
+            "id": f"{kind}-{w}-{h}", "mini": mini, "w": w, "h": h, "full": badge,
             "colour": colour(kind, instant=bool(card.on_receive)),
             "icon": ICONS[ICON_OF.get(kind, "cards")], "name": shown, "size": size,
             "badge": short_badge, "copies": f"{guess}{box.printed(kind)}",
@@ -168,18 +169,18 @@ class Table(Layout):
         over = self.view["stage"] == "over"
         rows = max(1 if over else 3, *(len(day["cards"]) for day in days))
         most = max(*(len(day["tokens"]) for day in days), 0)
-        columns = 2 if most > TOKEN_ROWS else 1
+        columns = 2 if most > (2 if self.small else TOKEN_ROWS) else 1
         under = max(0 if over else 2, -(-most // columns))
-        card_h, card_w = (MINI_H, self.mini_w) if self.small else (CARD_H, self.card_w)
-        plate = rows * (card_h + GAP) + 6
+        card_h, gap_h = (MINI_H, 2) if self.small else (CARD_H, GAP)
+        plate = rows * (card_h + gap_h) + 6
         height = plate + PLATE + under * TOKEN_ROW + 6
         for number, day in enumerate(days):
             left = x + number * (w + gap)
             self.day(day, left, y, w, height, plate)
-            top = y + plate - 3 - len(day["cards"]) * (card_h + GAP)
+            top = y + plate - 3 - len(day["cards"]) * (card_h + gap_h)
             for row, piece in enumerate(day["cards"]):
-                self.card(piece, left + (w - card_w) / 2, top + row * (card_h + GAP),
-                          self.on_day(piece, day), mini=self.small)
+                self.card(piece, left + (w - self.card_w) / 2, top + row * (card_h + gap_h),
+                          self.on_day(piece, day), w=self.card_w, h=card_h)
             for row, token in enumerate(day["tokens"]):
                 line, column = divmod(row, columns)
                 middle = y + plate + PLATE + 17 + line * TOKEN_ROW
@@ -207,7 +208,8 @@ class Table(Layout):
             self.day(day, x, top, width, height, 0)
             for number, piece in enumerate(day["cards"]):
                 self.card(piece, x + 8 + number % 2 * (self.card_w + 4),
-                          top + PLATE + 6 + number // 2 * (CARD_H + GAP), self.on_day(piece, day))
+                          top + PLATE + 6 + number // 2 * (CARD_H + GAP), self.on_day(piece, day),
+                          w=self.card_w, h=CARD_H)
             step = min(TOKEN_ROW, (width - 40) / max(1, len(day["tokens"])))
             for number, token in enumerate(day["tokens"]):
                 self.token(token, x + 24 + number * step, top + height - 19,
@@ -240,7 +242,7 @@ class Table(Layout):
         for number, piece in enumerate(cards):
             self.card(piece, x + number % columns * (self.card_w + GAP),
                       y + 18 + number // columns * (CARD_H + GAP),
-                      W.CARD_DRAWN(card=KINDS[piece.split(".")[0]].name))
+                      W.CARD_DRAWN(card=KINDS[piece.split(".")[0]].name), w=self.card_w, h=CARD_H)
         return 18 + (len(cards) + columns - 1) // columns * (CARD_H + GAP) + 6
 
     def seats(self, players: Sequence[Mapping[str, Any]], x: float, y: float, width: float,
@@ -312,7 +314,7 @@ class Table(Layout):
                 on_top = depth == len(stack) - 1
                 label = message(card=KINDS[piece.split(".")[0]].name, house=name)
                 self.card(piece, left + shift, top - shift, label=label if on_top else None,
-                          waits=waits, times=depth + 1 if on_top else 1, mini=True)
+                          waits=waits, times=depth + 1 if on_top else 1)
 
     # -- words
 

@@ -17,7 +17,7 @@ from ..drawing import HIGH, WIDE, asset, fit, style, template, wrap
 from .cards import KINDS, Kind, name_of
 from .components import Components
 from .icons import ICON_OF, ICONS, colour
-from .layout import CARD_H, MARGIN, MINI_H, Table, W
+from .layout import MARGIN, Table, W
 from .names import DAYS, SYMBOL_NAMES
 from .rules import HouseCupRules
 from .state import State
@@ -49,7 +49,7 @@ class HouseCupVisuals(Visuals[State]):
         faces = list(table.faces.values())
         svg = template(HERE / "picture.svg.jinja").render(
             width=width, height=height, items=table.items, faces=faces, live=live,
-            sizes=sorted({(face["w"], MINI_H if face["mini"] else CARD_H) for face in faces}),
+            sizes=sorted({(face["w"], face["h"]) for face in faces}),
             icons=table.icons(), style="" if live else style(STYLE))
         return Drawing(svg, table.ids)
 
