@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -75,6 +75,7 @@ def bundle(svg: str, alt: str, text: str) -> dict[str, Any]:
     return {"text/html": image(svg, alt), "text/plain": text}
 
 
+@lru_cache(4096)
 def fit(text: str, width: float, size: float, least: float = 8.0, *,
         bold: bool = False) -> float:
     """The font size at which a line of text fits into a width, in the same units.
@@ -250,13 +251,18 @@ def wrap(text: str, width: float, size: float) -> list[str]:
         width: the width of a line.
         size: the font size.
     """
+    return list(_wrapped(text, width, size))
+
+
+@lru_cache(4096)
+def _wrapped(text: str, width: float, size: float) -> tuple[str, ...]:
     lines: list[str] = []
     for word in text.split():
         if lines and fit(f"{lines[-1]} {word}", width, size, 0) == size:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    return lines
+    return tuple(lines)
 
 
 def clip(text: str, width: float, size: float, *, bold: bool = False) -> str:
