@@ -28,6 +28,7 @@ class W:
     STACK = Message("{what}: {cards} card in the stack", "{what}: {cards} cards in the stack",
                     "cards")
     MARKET = Message("To acquire")
+    PLAY = Message("{effects}.")
     HAND = Message("Hand of {hero}")
     PLAYED = Message("Played this turn")
     OWN = Message("What {hero} can do besides")
