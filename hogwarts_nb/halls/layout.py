@@ -12,7 +12,7 @@ from .cards import AREAS, CLASSES, KINDS, STUDENTS
 from .icons import AREA_COLOURS, STUDENT_COLOURS
 from .maze import DIRECTIONS, side_names, sides_of, turned
 
-__all__ = ["BOARD", "MARGIN", "SIDE", "Maze", "W"]
+__all__ = ["BOARD", "MARGIN", "SIDE", "TILE", "Maze", "W"]
 
 #: Sizes in units of the picture.
 TILE, STEP, MARGIN = 76, 80, 14
@@ -72,6 +72,21 @@ class W:
     NONE = Message("no side")
     GUESS = Message("Which ways lie on which tile, and the order of the classes, are "
                     "reconstructed: nobody has confirmed them yet.")
+    SIGN_BACK = Message("A tile that lies face down, with the name of its place.")
+    SIGN_TILE = Message("A hallway: students walk on what is light.")
+    SIGN_MOVED = Message("A brown tile was moved this turn already.")
+    SIGN_STAIRS = Message("A stairway.")
+    SIGN_STAR = Message("The star: walk over it to draw an event card.")
+    SIGN_ROOM = Message("A classroom: a walk ends in it.")
+    SIGN_CLOSED = Message("A classroom where the class is cancelled.")
+    SIGN_REACH = Message("A place to which you can walk now.")
+    SIGN_MOVER = Message("A student, by the first letters of the name.")
+    SIGN_MARKER = Message("It points at the next class of the student.")
+    SIGN_DONE = Message("A class that is done.")
+    SIGN_DIE = Message("The die: this many tiles are moved.")
+    SIGN_PILE = Message("How many event cards are left.")
+    SIGN_HOME = Message("In a student's panel: the home is {area}.")
+    SIGN_CLASS = Message("The class {room}.")
     CHOOSE = Message("How shall it lie?")
     ROTATE = Message("To rotate a tile, choose it, then how far")
     DEGREES = Message("↻ {degrees}°")

@@ -13,7 +13,7 @@ from .effects import FACE_NAMES, HOUSE_NAMES, Pick
 from .labels import W
 from .pieces import ALL, CARD_H, CHIP, CORNER, DOT, FOOT, GAP, MARGIN, SIZE, Pieces, chip_columns
 
-__all__ = ["ALL", "MARGIN", "Table", "W"]
+__all__ = ["ALL", "DOT", "MARGIN", "Table", "W"]
 
 HEADER = 34
 #: The row of the active hero above the hand, and how far the band with the name reaches in it.
