@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -223,7 +223,9 @@ class Picture:
 _NARROW, _USUAL, _WIDE = 0.32, 0.6, 0.85
 
 
-def wrap(text: str, width: float, size: float) -> list[str]:
+# The words on a card are the same in every picture.
+@lru_cache(maxsize=20_000)
+def wrap(text: str, width: float, size: float) -> tuple[str, ...]:
     """A text as lines that fit into a width at a font size.
 
     Args:
@@ -237,4 +239,4 @@ def wrap(text: str, width: float, size: float) -> list[str]:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    return lines
+    return tuple(lines)

@@ -49,6 +49,7 @@ class HallsOfHogwarts(Game[State]):
         InvalidOption: naming the option, what it holds and what is allowed.
     """
 
+    seats = STUDENTS
     rulebook = HallsRules.rulebook
     rules: HallsRules
     evaluation = EVALUATION
