@@ -129,6 +129,7 @@ ASKS: Mapping[str, Mapping[str, Callable[[object], Any]]] = {
     "undo": {},
     "redo": {},
     "hint": {},
+    "help": {},
     "ready": {},
     "layout": {"layout": _layout},
     "menu": {},

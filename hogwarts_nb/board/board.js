@@ -1,7 +1,9 @@
 // The board in a browser, for every game. It shows the one `view` that Python sends and sends one
 // `action` for each thing that a person does. It decides nothing and knows no game's words.
 
-const NARROW = 640; // CSS pixels
+const NARROW = 600; // CSS pixels
+const BESIDE = 296; // of the width, for what stands beside the picture
+const BELOW = 250; // of the height, for what stands below it
 let views = 0; // of this widget on this page: each widget has a copy of the module
 
 function render({ model, el }) {
@@ -103,7 +105,6 @@ function render({ model, el }) {
       ids: meant(view.moves, picked).ids, first: meant(view.moves, []).ids, picked,
       lit: showNotice && view.notice ? view.notice.touched : [], touched: view.touched,
     }, words);
-    ui.root.classList.toggle("hnb-choosing", showMoves || picked.length > 0);
   }
 
   function keys(event) {
@@ -142,14 +143,13 @@ function render({ model, el }) {
   function toggleMoves() {
     showMoves = !showMoves;
     legal();
-    mark();
   }
 
   // -- parts of the page
 
   const picture = pictureIn(el, `hnb-${model.get("key")}-${++views}-`);
   const bar = stepsIn(words, () => view.at, step, togglePlay);
-  const notice = noticeIn(words, hideNotice, request);
+  const notice = noticeIn(words, picture.sign, hideNotice, request);
   const story = storyIn(words, step, (n) => request({ ask: "why", step: n }));
   const ui = {
     seat: make("span", { class: "hnb-seat" }),
@@ -158,9 +158,12 @@ function render({ model, el }) {
     choices: make("div", { class: "hnb-choices", role: "group", "aria-label": words.choices }),
     silent: make("p", { class: "hnb-silent" }),
     legal: make("div", { class: "hnb-legal" }),
+    peek: make("div", { class: "hnb-peek", "aria-hidden": "true", hidden: "" }),
     live: make("div", { class: "hnb-live", role: "status", "aria-live": "polite" }),
     what: button(words.what, toggleMoves, "what"),
     skip: button(words.skip, () => step(view.last), "last", "hnb-strong hnb-skip"),
+    help: named(button("", () => request({ ask: "help" }), "help", "hnb-icon"), words.help),
+    full: named(button("", full, "full", "hnb-icon"), words.full),
   };
   for (const ask of ["undo", "redo", "hint", "menu"]) ui[ask] = button(words[ask], () => (ask === "hint" && skip()) || request({ ask }), ask);
   picture.root.addEventListener("click", ({ target, clientX, clientY }) => {
@@ -171,17 +174,30 @@ function render({ model, el }) {
     choose(id, below.map(picture.at).filter(Boolean));
   });
 
+  // Whatever a piece has no room to say opens large while it is pointed at, or has the focus.
+  const peek = ({ target }) => {
+    const node = target.closest(".more");
+    ui.peek.hidden = !node;
+    if (node) say(ui.peek, node.dataset.name);
+  };
+  for (const event of ["pointerover", "focusin"]) picture.root.addEventListener(event, peek);
+  for (const event of ["pointerleave", "focusout"]) picture.root.addEventListener(event, () => { ui.peek.hidden = true; });
+
   ui.actions = make("div", { class: "hnb-bar", role: "group", "aria-label": words.actions },
-    ui.undo, ui.redo, ui.hint, ui.what, ui.menu);
-  ui.root = make("section", { class: "hnb", onkeydown: keys },
+    ui.undo, ui.redo, ui.hint, ui.what, ui.menu, ui.help, ui.full);
+  ui.root = make("section", { class: "hnb hnb-board", onkeydown: keys },
     make("div", { class: "hnb-main" },
-      make("div", { class: "hnb-play" },
+      make("div", { class: "hnb-stage" }, picture.root, ui.curtain),
+      make("div", { class: "hnb-side" },
         make("div", { class: "hnb-prompt" }, ui.seat, ui.prompt, ui.skip),
-        make("div", { class: "hnb-stage" }, picture.root, ui.curtain),
-        ui.choices, ui.silent, bar.root, ui.actions, notice.root, ui.legal),
-      make("div", { class: "hnb-story" }, story.root)),
-    make("details", { class: "hnb-help" }, make("summary", {}, words.help), make("p", {}, words.keys)),
+        ui.choices, ui.silent, notice.root, ui.legal, ui.actions,
+        make("div", { class: "hnb-story" }, story.root), bar.root, ui.peek)),
     ui.live);
+
+  function full() {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else ui.root.requestFullscreen();
+  }
 
   function controls() {
     const { at, last, can } = view;
@@ -198,7 +214,7 @@ function render({ model, el }) {
     bar.show(view, playing);
     ui.skip.hidden = playing !== "story";
     for (const ask of ["undo", "redo", "hint"]) attr(ui[ask], "aria-disabled", can[ask] ? null : "true");
-    ui.actions.hidden = !("undo" in can);
+    for (const ask of ["undo", "redo", "hint", "what"]) ui[ask].hidden = !("undo" in can);
   }
 
   function choices() {
@@ -266,19 +282,30 @@ function render({ model, el }) {
     else if (playing) play(playing);
     controls();
     python.next();
-    layout();
+    if (width) layout();
   }
 
   let width = 0;
+  let room = null; // what scrolls around the board
   function layout() {
     const wanted = width < NARROW ? "narrow" : "wide";
+    const { width: w, height: h } = ui.root.querySelector("svg").viewBox.baseVal;
+    room ??= roomOf(ui.root);
+    const height = document.fullscreenElement ? innerHeight + 8 : room.clientHeight;
+    const beside = Math.min(width - BESIDE, height * w / h);
+    ui.root.style.setProperty("--hnb-room", `${height - 8}px`);
+    ui.root.style.setProperty("--hnb-shape", w / h);
+    ui.root.classList.toggle("hnb-narrow", wanted === "narrow");
+    ui.root.classList.toggle("hnb-beside", wanted === "wide" && beside > Math.min(width, (height - BELOW) * w / h));
     if (!width || python.busy() || wanted === asked || (asked === null && wanted === view.layout)) return;
     asked = wanted;
     if (wanted !== view.layout) send({ ask: "layout", layout: wanted });
   }
-  const observer = new ResizeObserver(([entry]) => {
-    width = entry.contentRect.width;
+  const observer = new ResizeObserver((entries) => {
+    for (const { target, contentRect } of entries) if (target === ui.root) width = contentRect.width;
+    if (!width) return;
     layout();
+    observer.observe(room);
     story.follow();
   });
 

@@ -9,12 +9,8 @@ __all__ = ["LABELS", "REFUSALS", "SEATS", "SPOKEN", "TITLES"]
 #: Labels that the browser module looks up in ``view.words``. ``{n}`` is filled in there.
 LABELS = {
     "board": Message("Board of {game}"),
-    "keys": Message(
-        "Keys in the picture: arrows move, Enter or Space chooses, Home and End jump. Keys "
-        "everywhere on the board: comma and full stop step back and forward, question mark shows "
-        "your moves, Escape clears what is chosen or said. When there is nothing to clear, Escape "
-        "gives the keyboard back to the notebook."),
-    "help": Message("Keyboard"),
+    "help": Message("Signs and keys"),
+    "full": Message("Full screen"),
     "first": Message("First step"),
     "back": Message("One step back"),
     "forward": Message("One step forward"),
@@ -60,7 +56,20 @@ TITLES = {
     "menu": Message("The game"),
     "new": Message("A new game"),
     "end": Message("The end"),
+    "help": Message("Signs and keys"),
 }
+
+#: What a click asks for, where a sentence of the game speaks of notation.
+NOT_NOW = Message("That is not what is being decided now.")
+MARKED = Message("What you can choose now has a line around it.")
+
+MARKS = Message("A thin line: you can choose it. A thick line: it is chosen. A dashed line: a hint. "
+                "A golden outline: it has just changed.")
+KEYS = Message(
+    "Keys in the picture: arrows move, Enter or Space chooses, Home and End jump. Keys everywhere "
+    "on the board: comma and full stop step back and forward, question mark shows your moves, "
+    "Escape clears what is chosen or said. When there is nothing to clear, Escape gives the "
+    "keyboard back to the notebook.")
 
 #: Who is looking, where it is not one player.
 SEATS = {

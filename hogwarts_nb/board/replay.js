@@ -14,13 +14,13 @@
   const show = (at, notice = null) => {
     const { svg, ...frame } = frames[at];
     const step = at ? data.steps[at - 1].t : data.words.start;
-    const first = Math.max(0, Math.min(at - 30, last - 40));
+    const first = Math.max(0, at - 40);
     view = {
       ...frame, game: data.game, seat: data.seat, layout, words: data.words,
       rev: ++rev, at, last, notice, mine: false, moves: [], can: {}, play: false, curtain: null,
       svg: svg[layout].map((line) => lines[line]).join("\n"),
       prompt: data.prompt, clause: data.clause,
-      log: data.steps.slice(first, first + 40).map(({ t, c, d }, i) => ({ n: first + i + 1, t, c, d })),
+      log: data.steps.slice(first, at).map(({ t, c, d }, i) => ({ n: first + i + 1, t, c, d })),
       speak: notice ? [notice.title, ...notice.lines.map(({ t }) => t)].join(" ") : step,
     };
     for (const listener of listeners) listener();
@@ -41,6 +41,7 @@
     if (ask === "why") {
       show(view.at, { kind: "why", title: data.titles.why, lines: chain(step), touched: [] });
     }
+    if (ask === "help") show(view.at, { kind: ask, title: data.titles.help, lines: data.help, touched: [] });
     if (ask === "why_not") {
       const [name, texts] = data.about[picks.at(-1)] ?? ["", []];
       const lines = texts.map((t) => ({ t }));

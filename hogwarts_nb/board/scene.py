@@ -18,14 +18,14 @@ from ..core import TEACHER, Game, Move, ScoreSheet, Step
 from ..core.record import Moment
 from ..core.words import Words
 from ..drawing import THEME, asset
-from .labels import LABELS, SEATS, TITLES
+from .labels import KEYS, LABELS, MARKS, SEATS, TITLES
 
-__all__ = ["LOG", "Frame", "Now", "about", "draw", "dress", "labels", "line", "log", "module",
-           "moves", "origins", "rows", "score", "seat_name", "style", "titles", "touched", "why"]
+__all__ = ["LOG", "Frame", "Now", "about", "draw", "dress", "help_lines", "labels", "line", "log",
+           "module", "moves", "origins", "rows", "score", "seat_name", "style", "titles", "touched",
+           "why"]
 
-#: How many steps of the story a view holds; those before the step shown are more useful.
+#: How many steps of the story a view holds.
 LOG = 40
-BEFORE = 30
 
 #: The files of a board's browser module.
 BOARD = ("choosing.js", "picture.js", "controls.js", "board.js")
@@ -123,10 +123,10 @@ def module(*names: str) -> str:
         *names: the names of its files; each uses only those before it.
     """
     # A module that is sent to a page can import no other, so they are joined; and as each widget
-    # carries it, without comments and indentation.
+    # carries it, without comments, indentation, and line ends that say nothing.
     joined = "\n".join(asset(HERE / name) for name in ("page.js", *names))
-    joined = re.sub(r"^\s*(//.*\n\s*)*", "", joined, flags=re.MULTILINE)
-    return re.sub(r"\s+// .*$", "", joined, flags=re.MULTILINE)
+    joined = re.sub(r"^\s*(//.*\n\s*)*|\s+// .*$", "", joined, flags=re.MULTILINE)
+    return re.sub(r"(?<=[{(,;])\n", "", joined)
 
 
 def labels(game: Game[Any], words: Words) -> dict[str, str]:
@@ -176,9 +176,20 @@ def line(game: Game[Any], text: str, clause: str = "") -> dict[str, str]:
     return {"t": text, "c": clause, "r": game.rulebook[clause].text}
 
 
+def help_lines(game: Game[Any], words: Words) -> list[dict[str, str]]:
+    """What the signs of the picture mean, each drawn, and what the keys do.
+
+    Args:
+        game: the game.
+        words: the language.
+    """
+    signs = [{"t": words.say(text), "svg": svg} for svg, text in game.visuals.legend(words=words)]
+    return [*signs, {"t": words.say(MARKS())}, {"t": words.say(KEYS())}]
+
+
 def log(moment: Moment[Any], viewer: str | None, at: int, new: int,
         words: Words) -> list[dict[str, Any]]:
-    """The story around a step.
+    """The story up to a step: it gives away nothing of what comes.
 
     Args:
         moment: where the game is.
@@ -187,11 +198,10 @@ def log(moment: Moment[Any], viewer: str | None, at: int, new: int,
         new: the number of the first step that came with the last change.
         words: the language.
     """
-    first = max(0, min(at - BEFORE, moment.told - LOG))
     return [
         {"n": step.number, "t": step.text_for(viewer, words), "c": step.clause, "d": step.depth,
          "k": step.number >= new}
-        for step in moment.story(first + 1, first + LOG)
+        for step in moment.story(max(1, at - LOG + 1), at)
     ]
 
 

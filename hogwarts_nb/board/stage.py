@@ -221,7 +221,13 @@ class Stage:
         Args:
             refusal: the refusal.
         """
-        return [self.line(refusal.text, refusal.clause), self.line(refusal.remedy)]
+        # Here people click and do not write: no notation is shown to them.
+        text, remedy = refusal.text, refusal.remedy
+        if "notation" in text.values:
+            text = labels.NOT_NOW()
+        if "example" in remedy.values:
+            remedy = labels.MARKED()
+        return [self.line(text, refusal.clause), self.line(remedy)]
 
     def not_mine(self, seat: str | None) -> list[Line]:
         """Why nothing can be played here now: the game's own words, where it has some.

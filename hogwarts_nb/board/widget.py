@@ -41,7 +41,7 @@ __all__ = ["TABLE", "Board"]
 BOT_LIMIT = 10_000
 
 #: What is answered with a notice and changes nothing else.
-NOTICES = ("why", "why_not", "hint", "menu", "new", "seat", "save", "open", "replay")
+NOTICES = ("why", "why_not", "hint", "help", "menu", "new", "seat", "save", "open", "replay")
 
 #: Seconds between two notices: of those that come faster, the last one is sent.
 PAUSE = 0.1
@@ -114,8 +114,8 @@ class Board(Panel):
         self._news = Throttle(lambda: super(Board, self).send_state("news"), PAUSE)
         self._asks: dict[str, Callable[[Action], None]] = {
             "move": self._move, "go": self._go, "why": self._why, "why_not": self._why_not,
-            "undo": self._undo, "redo": self._redo, "hint": self._hint, "ready": self._ready,
-            "layout": self._layout, **Menu(self).asks,
+            "undo": self._undo, "redo": self._redo, "hint": self._hint, "help": self._help,
+            "ready": self._ready, "layout": self._layout, **Menu(self).asks,
         }
         with game.lock:
             self._play_bots()
@@ -223,6 +223,9 @@ class Board(Panel):
         line = self._stage.line
         self._stage.note("hint", [line(labels.SUGGESTION(move=choice.move.text)),
                                   line(choice.reason)], [pick[0] for pick in picks])
+
+    def _help(self, action: Action) -> None:
+        self._stage.note("help", scene.help_lines(self.game, self._words))
 
     def _ready(self, action: Action) -> None:
         if self._seats.curtain:

@@ -85,7 +85,8 @@ def test_every_colour_that_is_used_has_a_value() -> None:
 def test_the_titles_and_refusals_are_sentences() -> None:
     for message in REFUSALS.values():
         assert message.singular.endswith(".")
-    assert set(TITLES) == {"refusal", "why", "hint", "error", "info", "menu", "new", "end"}
+    assert set(TITLES) == {"refusal", "why", "hint", "error", "info", "help", "menu", "new",
+                           "end"}
     for message in [*LABELS.values(), *REFUSALS.values()]:
         fields = {field for _, field, *_ in string.Formatter().parse(message.singular) if field}
         assert fields <= {"game", "n", "at", "first", "last", "error", "reason", "step"}
