@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from inspect import Parameter, Signature, getdoc, signature
 from os import PathLike
+from pprint import pformat
 from types import FunctionType
 from typing import Any, ClassVar, Self, TypeVar
 
@@ -21,6 +22,7 @@ from .rules import Rules
 from .saving import check_reached, read_save
 from .showing import Showing
 from .state import S
+from .steps import TEACHER
 from .words import Words, shown
 
 __all__ = ["Game"]
@@ -233,6 +235,39 @@ class Game(Showing[S], ABC):
         game._make(rest, seed, auto_forced, language,
                    lambda rules: _saveable(rules, cls.arrange(rules, seed=seed, **position)))
         return game
+
+    def as_scenario(self, viewer: str | None = TEACHER) -> str:
+        """The call of :meth:`scenario` that makes this position, as text for a cell.
+
+        What chance will bring next is not in it, nor what the viewer may not know: that comes in
+        an order that tells nothing.
+
+        Args:
+            viewer: who may know all that is in it: a player, None for what the open table shows,
+                or ``"teacher"``.
+
+        Raises:
+            InvalidOption: for a viewer that does not exist.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> steps = game.push("place 2 Wed")
+            >>> eval(game.as_scenario()).view() == game.view()
+            True
+        """
+        self._check_viewer(viewer)
+        state = self.state
+        if viewer != TEACHER:
+            state = self.rules.information_state(state, viewer)
+        default = options.completed(type(self).__name__, self.make_rules, {}, self.read_option)
+        changed = {name: value for name, value in self._options.items() if value != default[name]}
+        given = {**self.options_to_data({**default, **changed}), **self.rules.arrangement(state)}
+        lines = [f"    {name}={pformat(given[name], width=90, compact=True, sort_dicts=False)},"
+                 .replace("\n", "\n" + " " * (len(name) + 5))
+                 for name in given if name in changed or name not in default
+                 or given[name] != default[name]]
+        return "\n".join([f"{type(self).__name__}.scenario(", *lines, ")"])
 
     @classmethod
     def rulings(cls) -> Rulings:
