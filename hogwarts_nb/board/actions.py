@@ -140,5 +140,6 @@ ASKS: Mapping[str, Mapping[str, Callable[[object], Any]]] = {
     "save": {},
     "open": {},
     "load": {"name": _text},
+    "copy": {},
     "replay": {},
 }

@@ -96,6 +96,7 @@ OFFERS = {
     "save": Message("Save"),
     "open": Message("Open"),
     "load": Message("{name}"),
+    "copy": Message("Copy the position"),
     "replay": Message("Replay file"),
     "go": Message("Look back"),
     "seat": Message("{who}: {role}"),
@@ -105,6 +106,8 @@ SEATING = Message("Click a seat until the right player has it. The game on the b
 SAVED = Message("Saved as {name}, beside the notebook. “Open” finds it there.")
 WHICH = Message("Click the game that the board shall show. The one on it now ends: save it first.")
 NO_FILES = Message("No game is saved beside the notebook.")
+COPIED = Message("The position as a line of Python, as far as this board may know it. Run it in a "
+                 "cell.")
 REPLAY = Message("Writing {name} beside the notebook …")
 REPLAY_DONE = Message("The replay is {name}, beside the notebook. It opens in any browser, also "
                       "without a network.")

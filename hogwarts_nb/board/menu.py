@@ -44,13 +44,13 @@ class Menu:
         self.asks: Mapping[str, Callable[[Action], None]] = {
             "menu": self._menu, "new": self._new, "seat": self._seat, "start": self._start,
             "again": self._again, "save": self._save, "open": self._open, "load": self._load,
-            "replay": self._replay,
+            "copy": self._copy, "replay": self._replay,
         }
 
     def _menu(self, action: Action) -> None:
         board = self._board
         new = ["new" if board.game.seats else "again", "save", "open"] if board.plays else []
-        board.offer("menu", [], [(ask, {}, {}) for ask in (*new, "replay")])
+        board.offer("menu", [], [(ask, {}, {}) for ask in (*new, "copy", "replay")])
 
     # -- Another game
 
@@ -135,6 +135,10 @@ class Menu:
         if file is None:
             raise Refused("no-such-file", self._board.says("no-such-file"))
         self._begin(lambda seed: self._board.game.load(file), self._board.bots)
+
+    def _copy(self, action: Action) -> None:
+        board = self._board
+        board.offer("menu", [labels.COPIED()], [], copy=board.game.as_scenario(board.viewer))
 
     def _replay(self, action: Action) -> None:
         file = self._free(".html")

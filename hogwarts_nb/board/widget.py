@@ -16,7 +16,7 @@ from uuid import uuid4
 
 import traitlets
 
-from ..core import Game, IllegalMove, InvalidOption
+from ..core import Game, IllegalMove
 from ..core.reading import check_path
 from ..core.record import Moment
 from ..core.words import Text, Words
@@ -41,7 +41,8 @@ __all__ = ["TABLE", "Board"]
 BOT_LIMIT = 10_000
 
 #: What is answered with a notice and changes nothing else.
-NOTICES = ("why", "why_not", "hint", "help", "menu", "new", "seat", "save", "open", "replay")
+NOTICES = ("why", "why_not", "hint", "help", "menu", "new", "seat", "save", "open",
+           "copy", "replay")
 
 #: Seconds between two notices: of those that come faster, the last one is sent.
 PAUSE = 0.1
@@ -73,7 +74,7 @@ class Board(Panel):
             turn. While moves that were taken back could be played again, they wait.
         adviser: who gives hints; by default a :class:`~hogwarts_nb.players.Greedy` player.
         animate: whether what happens is shown step by step, or at once.
-        language: the language of labels; the game's own by default.
+        words: how labels and names are said; as the game's by default.
         layout: ``"wide"`` or ``"narrow"``, until the browser knows how much room there is.
 
     Raises:
@@ -91,16 +92,13 @@ class Board(Panel):
 
     def __init__(self, game: Game[Any], seat: str | None = None, *,
                  bots: Mapping[str, Player] | None = None, adviser: Player | None = None,
-                 animate: bool = True, language: str | None = None, layout: str = "wide") -> None:
+                 animate: bool = True, words: Words | None = None, layout: str = "wide") -> None:
         check_options(game, seat, bots, adviser, layout)
         self.game = game
         self.seat = seat
         self.bots = dict(bots or {})
         self.adviser = adviser
-        try:
-            words = game.words if language is None else Words(language)
-        except ValueError:
-            raise InvalidOption("language", language, "it can be 'en' or 'ru'") from None
+        words = words or game.words
         self._rev = 1
         #: Since which revision the table is as it is: only notices were new.
         self._since = 1
@@ -282,8 +280,8 @@ class Board(Panel):
         if not self.plays:
             raise Refused("only-looks", self.says("only-looks"))
 
-    def offer(self, kind: str, said: Sequence[Text],
-              offers: Sequence[tuple[str, Any, Any]]) -> None:
+    def offer(self, kind: str, said: Sequence[Text], offers: Sequence[tuple[str, Any, Any]],
+              **more: Any) -> None:
         """Have something to say, and offer what can be done then.
 
         Args:
@@ -291,8 +289,9 @@ class Board(Panel):
             said: the sentences.
             offers: for each button what it asks for, what else is in its message, and the values
                 of its label.
+            **more: what else is shown with each sentence, such as a text to copy.
         """
-        self._stage.note(kind, [self._stage.line(text) for text in said], buttons=[
+        self._stage.note(kind, [self._stage.line(text) | more for text in said], buttons=[
             self._stage.offer(ask, fields, **values) for ask, fields, values in offers])
 
     def report(self, said: Text, part: float) -> None:
@@ -302,7 +301,7 @@ class Board(Panel):
             said: what is being done.
             part: from 0 to 1.
         """
-        self._stage.note("menu", [self._stage.line(said) | {"part": round(part, 2)}])
+        self.offer("menu", [said], [], part=round(part, 2))
         self._stage.play = False
         self._tell()
 
