@@ -1,7 +1,6 @@
 // The board in a browser, for every game. It shows the one `view` that Python sends and sends one
 // `action` for each thing that a person does. It decides nothing and knows no game's words.
 
-const PACE = { least: 380, most: 1100, story: 9000, auto: 1500 }; // milliseconds a step
 const NARROW = 560; // CSS pixels
 const BESIDE = 296; // of the width, for what stands beside the picture
 const BELOW = 250; // of the height, for what stands below it
@@ -22,17 +21,21 @@ function render({ model, el }) {
   let showNotice = true;
   let playing = ""; // "story": what just happened; "auto": because somebody pressed play
   let timer = 0;
+  let until = 0; // when the story up to the step `end` has to be told
+  let end = 0;
+  let skipped = false; // by a click that meant something else
   let asked = null; // the layout that was asked for
   let drawn = null; // the view that is on the page
 
-  // -- talking to Python: a move is never sent twice
+  // -- talking to Python
 
-  const send = (body) => python.send(body, !body.move);
+  const send = (body) => python.send(body);
   const go = (step, auto) => send({ ask: "go", step, ...(auto ? { auto: true } : {}) });
   const request = (body) => (stop(), send(body));
 
   function step(number) {
     stop();
+    skipped = false;
     go(Math.max(0, Math.min(view.last, number)));
   }
 
@@ -44,12 +47,23 @@ function render({ model, el }) {
   }
 
   function play(how) {
+    const now = performance.now();
+    if (playing !== "story" || end !== view.last) until = now + PACE.story / bar.speed();
+    end = view.last;
     stop();
     playing = how;
-    const steps = Math.max(1, view.last - view.at);
-    const pace = how === "auto" ? PACE.auto
-      : Math.max(PACE.least, Math.min(PACE.most, PACE.story / steps));
-    timer = setTimeout(() => go(view.at + 1, true), pace / bar.speed());
+    const steps = view.last - view.at;
+    const [by, wait] = how === "auto" ? [1, PACE.auto / bar.speed()]
+      : stride(steps, until - now, PACE.most / bar.speed());
+    timer = setTimeout(() => go(view.at + by, true), wait);
+  }
+
+  // To the end of the story, if one is being told. Whoever clicked is told that their click did this.
+  function skip() {
+    if (playing !== "story") return false;
+    step(view.last);
+    skipped = true;
+    return true;
   }
 
   function togglePlay() {
@@ -65,7 +79,7 @@ function render({ model, el }) {
   // -- choosing
 
   function choose(id, below) {
-    if (playing === "story") return step(view.last);
+    if (skip()) return undefined;
     const picks = clicked(view.moves, picked, id, below);
     if (!picks) return send({ ask: "why_not", picks: [...picked, id] });
     return pick(picks);
@@ -108,8 +122,7 @@ function render({ model, el }) {
     const act = acts[event.key];
     if (!act) return;
     event.preventDefault();
-    if (playing === "story" && !",.".includes(event.key)) step(view.last);
-    else act();
+    if (",.".includes(event.key) || !skip()) act();
   }
 
   // Whether there was something to take back.
@@ -136,7 +149,7 @@ function render({ model, el }) {
 
   const picture = pictureIn(el, `hnb-${model.get("key")}-${++views}-`);
   const bar = stepsIn(words, () => view.at, step, togglePlay);
-  const notice = noticeIn(words, picture.sign, hideNotice);
+  const notice = noticeIn(words, picture.sign, hideNotice, request);
   const story = storyIn(words, step, (n) => request({ ask: "why", step: n }));
   const ui = {
     seat: make("span", { class: "hnb-seat" }),
@@ -148,13 +161,14 @@ function render({ model, el }) {
     peek: make("div", { class: "hnb-peek", "aria-hidden": "true", hidden: "" }),
     live: make("div", { class: "hnb-live", role: "status", "aria-live": "polite" }),
     what: button(words.what, toggleMoves, "what"),
+    skip: button(words.skip, () => step(view.last), "last", "hnb-strong hnb-skip"),
     help: named(button("", () => request({ ask: "help" }), "help", "hnb-icon"), words.help),
     full: named(button("", full, "full", "hnb-icon"), words.full),
   };
-  for (const ask of ["undo", "redo", "hint"]) ui[ask] = button(words[ask], () => request({ ask }), ask);
+  for (const ask of ["undo", "redo", "hint", "menu"]) ui[ask] = button(words[ask], () => (ask === "hint" && skip()) || request({ ask }), ask);
   picture.root.addEventListener("click", ({ target, clientX, clientY }) => {
     const id = picture.at(target);
-    if (!id) return playing === "story" ? step(view.last) : undefined;
+    if (!id) return skip();
     picture.stopAt(id);
     const below = el.getRootNode().elementsFromPoint(clientX, clientY);
     choose(id, below.map(picture.at).filter(Boolean));
@@ -170,12 +184,12 @@ function render({ model, el }) {
   for (const event of ["pointerleave", "focusout"]) picture.root.addEventListener(event, () => { ui.peek.hidden = true; });
 
   ui.actions = make("div", { class: "hnb-bar", role: "group", "aria-label": words.actions },
-    ui.undo, ui.redo, ui.hint, ui.what, ui.help, ui.full);
+    ui.undo, ui.redo, ui.hint, ui.what, ui.menu, ui.help, ui.full);
   ui.root = make("section", { class: "hnb hnb-board", onkeydown: keys },
     make("div", { class: "hnb-main" },
       make("div", { class: "hnb-stage" }, picture.root, ui.curtain),
       make("div", { class: "hnb-side" },
-        make("div", { class: "hnb-prompt" }, ui.seat, ui.prompt),
+        make("div", { class: "hnb-prompt" }, ui.seat, ui.prompt, ui.skip),
         ui.choices, ui.silent, notice.root, ui.legal, ui.actions,
         make("div", { class: "hnb-story" }, story.root), bar.root, ui.peek)),
     ui.live);
@@ -198,6 +212,7 @@ function render({ model, el }) {
     ui.root.classList.toggle("hnb-past", past);
     ui.root.classList.toggle("hnb-mine", view.mine && !past);
     bar.show(view, playing);
+    ui.skip.hidden = playing !== "story";
     for (const ask of ["undo", "redo", "hint"]) attr(ui[ask], "aria-disabled", can[ask] ? null : "true");
     for (const ask of ["undo", "redo", "hint", "what"]) ui[ask].hidden = !("undo" in can);
   }
@@ -239,6 +254,8 @@ function render({ model, el }) {
     // What was picked stays only while all of it still means something.
     if (!isMeant(view.moves, picked)) picked = [];
     showNotice = true;
+    const told = skipped && view.at >= view.last;
+    if (told) view = { ...view, notice: view.notice ?? { kind: "info", title: words.skipped, lines: [], touched: [] } };
     try {
       const moves = drawn?.layout === view.layout && !still.matches;
       if (drawn?.svg === view.svg) mark();
@@ -255,7 +272,8 @@ function render({ model, el }) {
     } finally {
       drawn = view;
     }
-    say(ui.live, view.speak);
+    say(ui.live, told ? `${words.skipped} ${view.speak}` : view.speak);
+    if (told) skipped = false;
     if (view.play && still.matches && playing !== "auto") {
       stop();
       go(view.last, true);

@@ -26,6 +26,11 @@ LABELS = {
     "redo": Message("Redo"),
     "hint": Message("Hint"),
     "what": Message("What can I do?"),
+    "menu": Message("Game"),
+    "skip": Message("Skip"),
+    "skipped": Message("You skipped to the newest step. Click again to choose something."),
+    "copy": Message("Copy"),
+    "copied": Message("Copied"),
     "moves": Message("Your legal moves"),
     "no_moves": Message("There is nothing for you to decide here now."),
     "choices": Message("Choices"),
@@ -48,6 +53,9 @@ TITLES = {
     "hint": Message("A hint"),
     "error": Message("Something went wrong in the program"),
     "info": Message("What is this?"),
+    "menu": Message("The game"),
+    "new": Message("A new game"),
+    "end": Message("The end"),
     "help": Message("Signs and keys"),
 }
 
@@ -80,6 +88,30 @@ SUGGESTION = Message("Suggestion: {move}")
 ERROR = Message("{kind}: {error}")
 SPOKEN = Message("{title}: {lines}")
 
+#: What is offered for the whole game, by what it asks for.
+OFFERS = {
+    "again": Message("Play again"),
+    "new": Message("New seats"),
+    "start": Message("Start"),
+    "save": Message("Save"),
+    "open": Message("Open"),
+    "load": Message("{name}"),
+    "copy": Message("Copy the position"),
+    "replay": Message("Replay file"),
+    "go": Message("Look back"),
+    "seat": Message("{who}: {role}"),
+}
+ROLES = {"you": Message("you"), "bot": Message("the program"), "": Message("nobody")}
+SEATING = Message("Click a seat until the right player has it. The game on the board ends.")
+SAVED = Message("Saved as {name}, beside the notebook. “Open” finds it there.")
+WHICH = Message("Click the game that the board shall show. The one on it now ends: save it first.")
+NO_FILES = Message("No game is saved beside the notebook.")
+COPIED = Message("The position as a line of Python, as far as this board may know it. Run it in a "
+                 "cell.")
+REPLAY = Message("Writing {name} beside the notebook …")
+REPLAY_DONE = Message("The replay is {name}, beside the notebook. It opens in any browser, also "
+                      "without a network.")
+
 #: Why the board did not do what the browser asked for.
 REFUSALS = {
     "malformed": Message("The board did not understand the message: {reason}."),
@@ -91,4 +123,7 @@ REFUSALS = {
     "nothing-to-undo": Message("There is no decision of yours to take back."),
     "nothing-to-redo": Message("There is nothing to play again."),
     "not-ready": Message("Nobody has to take over the screen now."),
+    "only-looks": Message("This board only shows the game."),
+    "no-such-seat": Message("This game has no such seat."),
+    "no-such-file": Message("No game of that name is saved beside the notebook."),
 }

@@ -30,20 +30,23 @@ from .errors import (
 )
 from .evaluation import Evaluation, Feature, RolloutPolicy
 from .measure import Measure, Note
-from .moves import IllegalMove, Move, Prompt, Refusal, RefusalKind
+from .moves import Choice, Decision, IllegalMove, Move, Prompt, Refusal, RefusalKind
 from .narrator import Narrator
 from .outcome import Ending, Outcome, ScoreLine, ScoreSheet
 from .rules import Rules, standard_refusals
 from .session import Game
 from .state import Facts, PlainState, State
-from .steps import GIVEN, TEACHER, Chain, Say, Step, StepKind, Steps
+from .steps import GIVEN, NOTHING, TEACHER, Chain, Say, Step, StepKind, Steps
 from .visuals import LAYOUTS, Drawing, Visuals
 
 __all__ = [
     "GIVEN",
     "LAYOUTS",
+    "NOTHING",
     "TEACHER",
     "Chain",
+    "Choice",
+    "Decision",
     "Drawing",
     "Ending",
     "EndlessCascade",
@@ -65,7 +68,8 @@ __all__ = [
     "PlainState",
     "Prompt",
     "Refusal",
-    "RefusalKind", "RolloutPolicy",
+    "RefusalKind",
+    "RolloutPolicy",
     "Rules",
     "Say",
     "ScoreLine",

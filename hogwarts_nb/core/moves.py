@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypedDict
 
 from .words import ENGLISH, Message, Text, Words, cut, readable
 
-__all__ = ["IllegalMove", "Move", "Prompt", "Refusal", "RefusalKind"]
+__all__ = ["Choice", "Decision", "IllegalMove", "Move", "Prompt", "Refusal", "RefusalKind"]
 
 #: So many letters of what somebody has written are quoted in a refusal.
 QUOTED = 60
@@ -70,15 +71,55 @@ class Prompt:
     Attributes:
         text: the sentence.
         clause: the clause that asks for the decision.
+        kind: which kind of decision it is, by a stable name, such as ``discard``.
+        owed: how many choices of this kind are still to be made, this one included.
+        about: the ids of the pieces that ask for it or that it is about.
         words: the language.
     """
 
     text: Text
     clause: str
+    kind: str = ""
+    owed: int = 1
+    about: tuple[str, ...] = ()
     words: Words = field(default=ENGLISH, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.words.say(self.text)} [{self.clause}]"
+
+    def decision(self, player: str, legal: Iterable[Move]) -> Decision:
+        """The decision as plain data, for a view.
+
+        Args:
+            player: who decides.
+            legal: the moves that the viewer may know of.
+        """
+        return {"kind": self.kind, "player": player, "owed": self.owed, "about": [*self.about],
+                "clause": self.clause, "text": str(self.text),
+                "choices": [{"move": move.notation, "text": str(move.text)} for move in legal]}
+
+
+class Choice(TypedDict):
+    """One thing that can be chosen: its notation, and what it means in English."""
+
+    move: str
+    text: str
+
+
+class Decision(TypedDict):
+    """What is decided now, as views hold it.
+
+    ``kind``, ``owed``, ``about``, ``clause`` and ``text`` are those of the :class:`Prompt`.
+    ``choices`` is empty for a viewer who may not know them.
+    """
+
+    kind: str
+    player: str
+    owed: int
+    about: list[str]
+    clause: str
+    text: str
+    choices: list[Choice]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +130,8 @@ class RefusalKind:
         code: its stable name.
         message: the sentence that says what is wrong.
         clause: the clause that forbids it.
-        remedy: the sentence that says what would make it legal.
+        remedy: the sentence that says what would make it legal. A move that it names is the value
+            ``move``, or among the value ``moves``; it is legal.
     """
 
     code: str
@@ -101,7 +143,8 @@ class RefusalKind:
         # It may quote whatever somebody has written.
         values = {name: cut(value, QUOTED) if isinstance(value, str) else value
                   for name, value in values.items()}
-        return Refusal(self.code, self.message(**values), self.clause, self.remedy(**values))
+        return Refusal(self.code, self.message(**values), self.clause, self.remedy(**values),
+                       values)
 
 
 @readable
@@ -114,6 +157,7 @@ class Refusal:
         text: the sentence that says what is wrong.
         clause: the clause that forbids it.
         remedy: the sentence that says what would make it legal.
+        values: the values of both sentences.
         words: the language.
     """
 
@@ -121,6 +165,7 @@ class Refusal:
     text: Text
     clause: str
     remedy: Text
+    values: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
     words: Words = field(default=ENGLISH, compare=False, repr=False)
 
     def __str__(self) -> str:

@@ -18,7 +18,7 @@ from .record import Moment, Record
 from .rules import Rules
 from .state import S
 from .steps import Steps
-from .words import Words, shown
+from .words import ENGLISH, Words, shown
 
 __all__ = ["Playing"]
 
@@ -53,13 +53,13 @@ class Playing(Generic[S]):
     words: Words
     auto_forced: bool
 
-    def _begin(self, rules: Rules[S], start: S, words: Words, auto_forced: bool) -> None:
+    def _begin(self, rules: Rules[S], start: S, auto_forced: bool) -> None:
         """Begin with a position in which nothing was dealt yet."""
-        self.rules, self.words, self.auto_forced = rules, words, auto_forced
+        self.rules, self.words, self.auto_forced = rules, ENGLISH, auto_forced
         self._start = start
         self._alone()
         state = start.copy()
-        narrator = Narrator(rules, state, words)
+        narrator = Narrator(rules, state, self.words)
         rules.begin(state, narrator)
         opening = Record.of(state, narrator.steps, narrator.touched)
         self._opening = opening.now.steps
@@ -333,6 +333,33 @@ class Playing(Generic[S]):
         if errors:
             raise next((error for error in errors if not isinstance(error, Exception)), errors[0])
         return before, after
+
+    def become(self, other: Self) -> None:
+        """Go on as another game: whatever shows this one shows that one from now on.
+
+        Args:
+            other: a game of the same class. It stays as it is, and independent.
+
+        Raises:
+            TypeError: for a game of another class.
+            GameBusy: from inside of a change; nothing has changed.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> game.become(HouseCup(["Ravenclaw", "Hufflepuff"], seed=8))
+            >>> game.players
+            ('Ravenclaw', 'Hufflepuff')
+        """
+        if type(other) is not type(self):
+            raise TypeError(f"{self!r} cannot become {other!r}, which is another game.")
+        fields = other.copy().__getstate__()
+
+        def swapped(_: Record[S]) -> Record[S]:
+            self.__dict__.update(fields)
+            return self._record
+
+        self._change(swapped)
 
     def _legal(self, state: S, move: Move | str, seat: str | None) -> Move | Refusal:
         notation = move.notation if isinstance(move, Move) else move

@@ -8,11 +8,11 @@ from typing import Any, ClassVar, Generic, Self
 
 from .chance import Chance, Unmixed
 from .fixed import fixed
-from .moves import Move, Prompt, Refusal, RefusalKind
-from .outcome import Outcome
+from .moves import Decision, Move, Prompt, Refusal, RefusalKind
+from .outcome import Outcome, ScoreSheet
 from .rulebook import Rulebook
 from .state import Facts, S
-from .steps import Say, StepKind
+from .steps import TEACHER, Say, Step, StepKind
 from .words import Message, Name, Text
 
 __all__ = ["Rules", "standard_refusals"]
@@ -182,6 +182,15 @@ class Rules(ABC, Generic[S]):
         winners = self.winners(state)
         return [int(player in winners) for player in self.players]
 
+    def sheet_of(self, state: S, step: Step) -> ScoreSheet | None:
+        """The score sheet of which a step tells the total; None if it tells of none.
+
+        Args:
+            state: the position at the end.
+            step: the step.
+        """
+        return None
+
     def turns(self, state: S) -> int | None:
         """How many turns or rounds were played, as the game counts; None if it counts none.
 
@@ -223,7 +232,32 @@ class Rules(ABC, Generic[S]):
         seat = None if resolving else self.to_move(state)
         return {"game": self.game, "viewer": viewer, "winners": list(self.winners(state)),
                 "to_move": None if seat is None else self.players[seat],
+                "decision": None if resolving else self.decision(state, viewer),
                 **{name: value for name, value in state.to_data().items() if name != "chance"}}
+
+    def decision(self, state: S, viewer: str | None) -> Decision | None:
+        """What is decided now, for a view; None when the game is over.
+
+        Args:
+            state: the position.
+            viewer: a player, None for the open table, or :data:`TEACHER`.
+        """
+        prompt, seat = self.prompt(state), self.to_move(state)
+        if prompt is None or seat is None:
+            return None
+        player, legal = self.players[seat], self.legal(state)
+        open_ = viewer in (player, TEACHER) or not self.secret(state, legal)
+        return prompt.decision(player, legal if open_ else ())
+
+    def arrangement(self, state: S) -> dict[str, Any]:
+        """The keywords with which the game's ``arrange`` makes this position.
+
+        By default each field of the position, which is what the default ``arrange`` takes.
+
+        Args:
+            state: the position, between two decisions.
+        """
+        return {name: value for name, value in state.to_data().items() if name != "chance"}
 
     def secret(self, state: S, legal: Sequence[Move]) -> bool:
         """Whether who decides now looks at, or chooses, what others may not see.

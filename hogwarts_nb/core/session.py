@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from inspect import Parameter, Signature, getdoc, signature
 from os import PathLike
+from pathlib import Path
+from pprint import pformat
 from types import FunctionType
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar, overload
 
+from ..files import write
 from . import options
 from .chance import Chance
 from .errors import EndlessCascade, InvalidOption, InvalidSave, InvalidScenario
 from .evaluation import Evaluation
 from .measure import Measure
 from .moves import Refusal
+from .reading import check_path
 from .rulebook import InvalidInput, Rulebook, Rulings
 from .rules import Rules
-from .saving import check_reached, read_save
+from .saving import check_reached, read_save, saved_text
 from .showing import Showing
 from .state import S
-from .words import Words, shown
+from .steps import TEACHER
+from .words import Name, shown
 
 __all__ = ["Game"]
 
@@ -101,15 +107,16 @@ class Game(Showing[S], ABC):
     Args:
         players: the seats, or a mapping of seats to the names of the people who play them.
         seed: what chance is made from: the same seed deals the same game.
-        language: one of :data:`~hogwarts_nb.core.words.LANGUAGES`: how names are shown.
         **given: the game's own options, which are the parameters of :meth:`make_rules`.
     """
 
     #: Format of saved games; it grows when an old program could not read a new save.
-    SAVE_VERSION: ClassVar[int] = 2
+    SAVE_VERSION: ClassVar[int] = 3
 
     __signature__: ClassVar[Signature]
 
+    #: The seats that the box has, with what they are called; empty if nobody can choose.
+    seats: ClassVar[Mapping[str, Name]] = {}
     #: The clauses and the rulings.
     rulebook: ClassVar[Rulebook]
     #: How good a position is, for players who look ahead; None if nobody can in this game.
@@ -129,12 +136,12 @@ class Game(Showing[S], ABC):
         type.__setattr__(cls, "scenario", own)
 
     def __init__(self, players: Any = _DEFAULT, *, seed: int = 0, auto_forced: bool = False,
-                 language: str = "en", **given: Any) -> None:
+                 **given: Any) -> None:
         if players is not _DEFAULT:
             given["players"] = players
-        self._make(given, seed, auto_forced, language)
+        self._make(given, seed, auto_forced)
 
-    def _make(self, given: Mapping[str, Any], seed: int, auto_forced: bool, language: str,
+    def _make(self, given: Mapping[str, Any], seed: int, auto_forced: bool,
               start: Callable[[Rules[S]], S] | None = None) -> None:
         """Begin with the setup, or with a position that is made by the rules.
 
@@ -143,16 +150,12 @@ class Game(Showing[S], ABC):
             InvalidInput: from the position.
         """
         options.check_seed(seed)
-        try:
-            words = Words(language)
-        except ValueError:
-            raise InvalidOption("language", language, "it can be 'en' or 'ru'") from None
         if type(auto_forced) is not bool:
             raise InvalidOption("auto_forced", auto_forced, "it can be True or False")
         self._seed = seed
         self._options, rules = self._rules_of(given, seed)
         self._scenario = start(rules) if start else None
-        self._begin(rules, self._scenario or rules.box(Chance(seed)), words, auto_forced)
+        self._begin(rules, self._scenario or rules.box(Chance(seed)), auto_forced)
 
     @classmethod
     def _rules_of(cls, given: Mapping[str, Any], seed: int) -> tuple[dict[str, Any], Rules[S]]:
@@ -218,7 +221,7 @@ class Game(Showing[S], ABC):
     def _arranged(cls, players: Any, given: Mapping[str, Any]) -> Self:
         rest = dict(given) if players is _DEFAULT else {"players": players, **given}
         seed = rest.pop("seed", 0)
-        auto_forced, language = rest.pop("auto_forced", False), rest.pop("language", "en")
+        auto_forced = rest.pop("auto_forced", False)
         known = options.keywords(cls.make_rules)
         own = options.keywords(cls.arrange)
         open_ended = signature(cls.arrange).parameters.get("fields") is not None
@@ -230,21 +233,95 @@ class Game(Showing[S], ABC):
             fitting = ", ".join(["seed", *own, *known])
             raise InvalidOption("scenario", unknown, f"it can have {fitting}")
         game = cls.__new__(cls)
-        game._make(rest, seed, auto_forced, language,
+        game._make(rest, seed, auto_forced,
                    lambda rules: _saveable(rules, cls.arrange(rules, seed=seed, **position)))
         return game
+
+    def as_scenario(self, viewer: str | None = TEACHER) -> str:
+        """The call of :meth:`scenario` that makes this position, as text for a cell.
+
+        What chance will bring next is not in it, nor what the viewer may not know: that comes in
+        an order that tells nothing.
+
+        Args:
+            viewer: who may know all that is in it: a player, None for what the open table shows,
+                or ``"teacher"``.
+
+        Raises:
+            InvalidOption: for a viewer that does not exist.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> steps = game.push("place 2 Wed")
+            >>> eval(game.as_scenario()).view() == game.view()
+            True
+        """
+        self._check_viewer(viewer)
+        state = self.state
+        if viewer != TEACHER:
+            state = self.rules.information_state(state, viewer)
+        default = options.completed(type(self).__name__, self.make_rules, {}, self.read_option)
+        changed = {name: value for name, value in self._options.items() if value != default[name]}
+        given = {**self.options_to_data({**default, **changed}), **self.rules.arrangement(state)}
+        lines = [f"    {name}={pformat(given[name], width=90, compact=True, sort_dicts=False)},"
+                 .replace("\n", "\n" + " " * (len(name) + 5))
+                 for name in given if name in changed or name not in default
+                 or given[name] != default[name]]
+        return "\n".join([f"{type(self).__name__}.scenario(", *lines, ")"])
 
     @classmethod
     def rulings(cls) -> Rulings:
         """Where the rulebook is unclear: what is played, what else can be, and why."""
         return cls.rulebook.rulings
 
+    def again(self, *, seed: int = 0, **changed: Any) -> Self:
+        """A new game with the same options, or one that begins with the same arranged position.
+
+        Args:
+            seed: chance. An arranged position has its own.
+            **changed: options that are different. Then nothing is arranged, and an option that does
+                not go with them has its default.
+
+        Raises:
+            InvalidOption: for an option that does not fit.
+        """
+        start = None if changed else self._scenario
+        game = type(self).__new__(type(self))
+        given = self._options | changed
+        while True:
+            try:
+                game._make(given, seed if start is None else self._seed, self.auto_forced,
+                           None if start is None else lambda rules: start.copy())
+                return game
+            except InvalidOption as error:
+                name = error.field.partition("[")[0]
+                if name in changed or name not in given:
+                    raise
+                del given[name]
+
     # -- saving
 
-    def save(self) -> dict[str, Any]:
-        """Plain JSON data from which :meth:`load` makes an equal game.
+    @overload
+    def save(self) -> dict[str, Any]: ...
 
-        The seed is in it: whoever can read a save knows what chance will bring.
+    @overload
+    def save(self, path: str | PathLike[str]) -> Path: ...
+
+    def save(self, path: str | PathLike[str] | None = None) -> dict[str, Any] | Path:
+        """Plain JSON data from which :meth:`load` makes an equal game, or a file with them.
+
+        The seed is in it: reading a save tells what chance will bring.
+
+        Args:
+            path: the file to write; None returns the data.
+
+        Returns:
+            The data, or the file.
+
+        Raises:
+            InvalidOption: if the path is not the name of a file.
+            NotWritten: if it cannot be written; what was there before is still there.
 
         Example:
             >>> from hogwarts_nb import HouseCup
@@ -253,6 +330,10 @@ class Game(Showing[S], ABC):
             >>> game.save()["moves"]
             ['place 2 Wed']
         """
+        if path is not None:
+            file = check_path(path)
+            write(file, json.dumps(self.save(), ensure_ascii=False))
+            return file
         record = self._record
         moments = record.now.all()[1:]
         return {
@@ -261,7 +342,6 @@ class Game(Showing[S], ABC):
             "seed": self._seed,
             "options": self.options_to_data(self._options),
             "auto_forced": self.auto_forced,
-            "language": self.words.language,
             "start": None if self._scenario is None else self._scenario.to_data(),
             "moves": [str(moment.move) for moment in moments],
             "forced": [n for n, moment in enumerate(moments) if moment.forced],
@@ -273,7 +353,7 @@ class Game(Showing[S], ABC):
         """The game that :meth:`save` wrote; everything in it is checked by playing it again.
 
         Args:
-            data: the saved data, or the JSON text of it.
+            data: the saved data, the JSON text of it, or the path of a file with that text.
 
         Raises:
             InvalidSave: naming the field that does not fit, what it holds and what may stand.
@@ -288,9 +368,9 @@ class Game(Showing[S], ABC):
             >>> HouseCup.load(game.save() | {"version": 1})
             Traceback (most recent call last):
                 ...
-            hogwarts_nb.core.errors.InvalidSave: saved game: version is 1; it must be 2.
+            hogwarts_nb.core.errors.InvalidSave: saved game: version is 1; it must be 3.
         """
-        data = read_save(data, cls._format(), cls.SAVE_VERSION)
+        data = read_save(saved_text(data), cls._format(), cls.SAVE_VERSION)
         try:
             game = cls._from_save(data)
         except InvalidScenario as error:
@@ -333,7 +413,6 @@ class Game(Showing[S], ABC):
         game = cls.__new__(cls)
         try:
             game._make(cls.options_from_data(data["options"]), data["seed"], False,
-                       data["language"],
                        None if start is None else lambda rules: rules.from_data(start))
         except InvalidSave:
             raise

@@ -8,11 +8,14 @@ from typing import Any, Protocol
 
 from .words import Message, Words, folded, readable
 
-__all__ = ["GIVEN", "TEACHER", "Chain", "Say", "Step", "StepKind", "Steps"]
+__all__ = ["GIVEN", "NOTHING", "TEACHER", "Chain", "Say", "Step", "StepKind", "Steps"]
 
 
 #: The viewer from whom nothing on the table is hidden (only what chance will bring is).
 TEACHER = "teacher"
+
+#: Among the causes of a kind of step: it needs none.
+NOTHING = ""
 
 #: The meaning of a number of the rules or of a card that shows nowhere on the table.
 GIVEN = "given"
@@ -34,6 +37,8 @@ class StepKind:
         numbers: what the numbers among its values are, for the conformance suite: the name of a
             value, or the way to it, with one of the meanings that
             :class:`~hogwarts_nb.testing.Numbers` knows, or :data:`GIVEN`.
+        causes: the names of the kinds that may cause it, and :data:`NOTHING` if it may begin a
+            story. The conformance suite holds every step to them.
     """
 
     name: str
@@ -43,6 +48,7 @@ class StepKind:
     counter: str = ""
     hidden: Message | None = None
     numbers: Mapping[str, str] = field(default_factory=dict, compare=False)
+    causes: frozenset[str] = frozenset((NOTHING,))
 
 
 class Step:
@@ -159,17 +165,28 @@ class Step:
 
 @readable
 class Steps(tuple[Step, ...]):
-    """Steps in order; prints as a story, indented by cause."""
+    """Steps in order; prints as a story.
+
+    A step that the line above has caused, or a line that this one belongs to, is indented below
+    it. A step whose cause was told further up names it instead.
+    """
 
     __slots__ = ()
 
     def __str__(self) -> str:
         if not self:
             return "Nothing happened."
-        told = frozenset(step.number for step in self)
-        return "\n".join(
-            folded(str(step), 2 * sum(cause.number in told for cause in step.chain()[1:]))
-            for step in self)
+        lines: list[str] = []
+        open_: list[int] = []  # the line above, its cause, and so on, as far as they are told here
+        for step in self:
+            cause = step.because.number if step.because else 0
+            while open_ and open_[-1] != cause:
+                open_.pop()
+            apart = f"(by {cause}) " if cause >= self[0].number and not open_ else ""
+            lines.append(folded(f"{step.number}. {apart}{step.text} [{step.clause}]",
+                                2 * len(open_)))
+            open_.append(step.number)
+        return "\n".join(lines)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {len(self)} of them>"

@@ -203,7 +203,7 @@ class HallsVisuals(Visuals[State]):
             return story.TILE_IS(tile=setup.names[piece])
         number = piece.removeprefix("schedule.")
         if number != piece and number.isdigit() and piece in setup.names:
-            order = setup.components.schedules[int(number) - 1]
+            order = setup.components.schedules[int(number) - 1][:setup.class_count]
             return story.SCHEDULE_IS(classes=[CLASSES[room] for room in order])
         return None
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from ..core import Game, InvalidOption, Visuals
 from ..core.reading import first_seat
 from . import scenario
-from .cards import HEROES_OF_GAME, Card, check_game
+from .cards import HERO_NAMES, HEROES_OF_GAME, Card, check_game
 from .components import Components
 from .features import EVALUATION
 from .measures import MEASURES
@@ -48,7 +48,6 @@ class HogwartsBattle(Game[State]):
         cards: cards of your own, which are shuffled in, made by ``spell(...)``, ``item(...)``,
             ``ally(...)``, ``dark_arts(...)`` or ``villain(...)``.
         auto_forced: whether the game plays by itself where there is just one legal move.
-        language: ``"en"`` or ``"ru"``: the names of cards and heroes.
 
     Raises:
         InvalidOption: naming the option, what it holds and what is allowed.
@@ -57,6 +56,7 @@ class HogwartsBattle(Game[State]):
 
     rulebook = RULEBOOK
     rules: HogwartsBattleRules
+    seats = HERO_NAMES
     evaluation = EVALUATION
     measures: ClassVar = MEASURES
 

@@ -331,10 +331,10 @@ class Table(Pieces):
         return 100 - ROW * self.one_row(w) + -(-len(chips) // columns) * CHIP + self.listed_height(
             self.named_powers(hero), w - 28, indent=22)
 
-    def pile(self, hero: Mapping[str, Any], width: float) -> list[str]:
+    def pile(self, hero: Mapping[str, Any], width: float) -> Sequence[str]:
         """What lies on the discard pile of the active hero, whose hand stands elsewhere."""
         if not self.open(hero) or not hero["discards"]:
-            return []
+            return ()
         return wrap(self.say(W.PILE(cards=self.counted(hero["discards"]))), width, 11)
 
     def powers(self, hero: Mapping[str, Any]) -> list[tuple[Any, ...]]:

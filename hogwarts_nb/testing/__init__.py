@@ -28,7 +28,7 @@ It runs with any test runner or none.
 from __future__ import annotations
 
 from ..core import GIVEN
-from .back_and_forth import check_copy, check_save, check_twins, check_undo
+from .back_and_forth import check_copy, check_save, check_scenario, check_twins, check_undo
 from .boards import check_boards
 from .common import GAMES_VARIABLE, Make, NotConforming, games_to_play, play, transcript
 from .offers import check_evaluation, check_lab, check_rulings
@@ -39,7 +39,7 @@ from .position import (
     check_pictures,
     check_position,
 )
-from .refusals import check_refusals
+from .refusals import Truths, check_refusals
 from .sameness import check_elsewhere, check_other_process, check_same_seed, gone_on
 from .secrets import check_hidden_choices, check_known, check_secrets, check_views
 from .story import Numbers, check_sentence, check_story
@@ -51,6 +51,7 @@ __all__ = [
     "Make",
     "NotConforming",
     "Numbers",
+    "Truths",
     "check_beginning",
     "check_boards",
     "check_copy",
@@ -68,6 +69,7 @@ __all__ = [
     "check_rulings",
     "check_same_seed",
     "check_save",
+    "check_scenario",
     "check_secrets",
     "check_sentence",
     "check_story",

@@ -7,11 +7,11 @@ import pickle
 from copy import deepcopy
 from typing import Any
 
-from ..core import Game
+from ..core import TEACHER, Game
 from ..core.chance import Chance
 from .common import TOGETHER, all_of, expect, go_on
 
-__all__ = ["check_copy", "check_save", "check_twins", "check_undo"]
+__all__ = ["check_copy", "check_save", "check_scenario", "check_twins", "check_undo"]
 
 
 def check_undo(game: Game[Any]) -> None:
@@ -61,6 +61,29 @@ def check_copy(game: Game[Any], chance: Chance) -> None:
     other, twin = game.copy(), game.copy()
     go_on(other, chance, 6)
     expect(twin.state == state and twin.steps == steps, "playing the game changes a copy")
+
+
+def check_scenario(game: Game[Any]) -> None:
+    """The scenario that the game writes of itself makes the same position, for every viewer.
+
+    What it writes for a viewer makes a position that looks the same to them.
+
+    Args:
+        game: in any position.
+
+    Raises:
+        NotConforming: for the first thing that is not so.
+    """
+    viewers = (None, *game.players)
+    for author in (TEACHER, *viewers):
+        written = game.as_scenario(author)
+        again = eval(written, {type(game).__name__: type(game)})
+        for viewer in (*viewers, TEACHER) if author == TEACHER else (author,):
+            said, found = again.view(viewer), game.view(viewer)
+            differ = [f"{name} is {said.get(name)}, not {value}" for name, value in found.items()
+                      if said.get(name) != value]
+            expect(not differ, f"the scenario for {author} looks different to {viewer}: "
+                               f"{', '.join(differ)}\n{written}")
 
 
 def check_twins(game: Game[Any], chance: Chance, moves: int = TOGETHER) -> None:

@@ -71,11 +71,12 @@ def check_position(game: Game[Any], pieces: Collection[str] | None = None) -> No
             expect(repr(same) == said, f"a copy's repr differs: {said[:200]}")
 
 
-def check_moves(game: Game[Any]) -> None:
+def check_moves(game: Game[Any], *, strict: bool = False) -> None:
     """Every listed move is the same each time, means itself, can be picked, and applies.
 
     Args:
         game: a game in any position.
+        strict: whether no two moves may have the same sentence.
 
     Raises:
         NotConforming: for the first thing that is not so.
@@ -94,6 +95,7 @@ def check_moves(game: Game[Any]) -> None:
            "the legal moves, or their order, differ the second time")
     for notation, count in Counter(notations).items():
         expect(count == 1, f"{notation!r} is listed {count} times")
+    sentences: dict[str, Move] = {}
     before = state.copy()
     keys = rules.facts(state).keys()
     for move in legal:
@@ -102,6 +104,10 @@ def check_moves(game: Game[Any]) -> None:
         expect(isinstance(meant, Move) and meant == move and meant.args == move.args,
                f"{move.notation!r} is listed, but it is understood as {meant!r}")
         expect(game.why_not(move, seat=game.to_move) is None, f"{move} is listed and refused")
+        said = str(move.text)
+        expect(not strict or said not in sentences,
+               f"{move} and {sentences.get(said)} have the same sentence: {said}")
+        sentences[said] = move
         trial = state.copy()
         rules.apply(trial, move)
         expect(trial != before, f"{move} changes nothing")

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ..core import Game, IllegalMove, Refusal
+from ..core import TEACHER, Game, IllegalMove, Refusal
 from ..core.chance import Chance
 from .common import NotConforming, cited, expect, whole
 
-__all__ = ["check_refusals"]
+__all__ = ["Truths", "check_refusals"]
+
+#: For the code of each refusal whether what it says is so, by the teacher's view and its values.
+Truths = Mapping[str, Callable[[Mapping[str, Any], Mapping[str, Any]], bool]]
 
 
 def check_refusals(game: Game[Any], chance: Chance, written: Sequence[str] = (),
-                   tries: int = 12) -> None:
+                   tries: int = 12, truths: Truths | None = None) -> None:
     """What is not listed is refused for a documented reason, and changes nothing.
 
     Args:
@@ -21,6 +24,7 @@ def check_refusals(game: Game[Any], chance: Chance, written: Sequence[str] = (),
         chance: which notations are tried.
         written: notations of moves that were legal at other times.
         tries: how many notations are tried.
+        truths: whether what refusals say is so; see :data:`Truths`.
 
     Raises:
         NotConforming: for the first thing that is not so.
@@ -30,11 +34,11 @@ def check_refusals(game: Game[Any], chance: Chance, written: Sequence[str] = (),
     trial = game.copy()
     for seat in game.players:
         if seat != game.to_move:
-            _check_turn(trial, seat)
+            _check_turn(trial, seat, truths)
     for notation in _notations(game, chance, written, tries):
         meant = trial.rules.parse_move(trial.state, notation)
         if isinstance(meant, Refusal):
-            _check_refusal(trial, notation, meant)
+            _check_refusal(trial, notation, meant, truths)
         else:
             expect(meant.notation in legal,
                    f"{notation!r} is accepted as {meant.notation!r}, which is not listed")
@@ -42,7 +46,7 @@ def check_refusals(game: Game[Any], chance: Chance, written: Sequence[str] = (),
     expect(trial.steps == steps, "what was refused has left steps")
 
 
-def _check_turn(game: Game[Any], seat: str) -> None:
+def _check_turn(game: Game[Any], seat: str, truths: Truths | None) -> None:
     """Who does not decide is refused what somebody else may do, or has done."""
     moves = game.legal_moves or [move for move, _ in game.history[-1:]]
     code = "not-your-turn" if game.to_move else "game-over"
@@ -53,17 +57,25 @@ def _check_turn(game: Game[Any], seat: str) -> None:
                 raise NotConforming(f"{player} may play for {game.to_move}")
             expect(refusal.code == code, f"{move} of {player} is refused by {refusal.code!r}, and "
                                          f"not by {code!r}")
-            _check_refusal(game, move.notation, refusal, player)
+            _check_refusal(game, move.notation, refusal, truths, player)
 
 
 def _check_refusal(game: Game[Any], notation: str, refusal: Refusal,
-                   seat: str | None = None) -> None:
+                   truths: Truths | None, seat: str | None = None) -> None:
     what = f"the refusal of {notation!r}"
     kind = game.rules.refusals.get(refusal.code)
     expect(kind is not None, f"{what} has the unknown code {refusal.code!r}")
     cited(game, refusal.clause, what)
     whole(" ".join(str(refusal.text).split()), what)  # it may quote any text
     whole(str(refusal.remedy), f"the remedy in {what}")
+    legal = {move.notation for move in game.legal_moves}
+    named = [refusal.values[name] for name in ("move",) if name in refusal.values]
+    for move in (*named, *refusal.values.get("moves", ())):
+        expect(str(move) in legal, f"{what} names {str(move)!r}, which is not possible either")
+    if truths is not None:
+        expect(refusal.code in truths, f"nothing is said of what {refusal.code!r} claims")
+        expect(truths[refusal.code](game.view(TEACHER), refusal.values),
+               f"{what} is not true: {refusal}")
     try:
         game.push(notation, seat=seat)
     except IllegalMove as error:

@@ -8,14 +8,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from string import Formatter
 from typing import Any
 
-from ..core import GIVEN, TEACHER, Facts, Game, Move, Step, StepKind
+from ..core import GIVEN, NOTHING, TEACHER, Facts, Game, Move, Step, StepKind
 from ..core.words import Message, Text
 from .common import NotConforming, cited, expect, whole
 
 __all__ = ["GIVEN", "Numbers", "check_sentence", "check_story"]
 
 
-def check_story(game: Game[Any], numbers: Numbers | None = None) -> None:
+def check_story(game: Game[Any], numbers: Numbers | None = None, *,
+                strict: bool = False) -> None:
     """The steps tell all that happened and nothing else.
 
     From the facts at the beginning, the steps' own changes lead to the facts after each of them:
@@ -25,6 +26,7 @@ def check_story(game: Game[Any], numbers: Numbers | None = None) -> None:
     Args:
         game: with its history.
         numbers: what the numbers of sentences have meant so far.
+        strict: whether each step must have a cause of a kind that its own kind names.
 
     Raises:
         NotConforming: for the first thing that is not so.
@@ -47,6 +49,10 @@ def check_story(game: Game[Any], numbers: Numbers | None = None) -> None:
         expect(step.because is None or step.because.number < number, f"{what} precedes its cause")
         expect(step.because is None or game.steps[step.because.number - 1] is step.because,
                f"{what} has a cause that is not in the story")
+        cause = step.because.kind if step.because else NOTHING
+        expect(not strict or cause in kind.causes,
+               f"{what} is caused by {cause or 'nothing'}, which is not among what may cause it: "
+               f"{', '.join(sorted(kind.causes - {NOTHING}))}")
         check_sentence(game, step, before, facts, numbers, move=moves.get(number))
     _same_facts(facts, rules.facts(game.state), "the last step")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..core import Game
 from ..core.chance import Chance
-from .back_and_forth import check_copy, check_save, check_twins, check_undo
+from .back_and_forth import check_copy, check_save, check_scenario, check_twins, check_undo
 from .boards import check_boards
 from .common import MANY_MOVES, Make, expect, games_to_play, noting, play
 from .offers import check_evaluation, check_lab, check_rulings
@@ -17,7 +17,7 @@ from .position import (
     check_pictures,
     check_position,
 )
-from .refusals import check_refusals
+from .refusals import Truths, check_refusals
 from .sameness import check_elsewhere, check_other_process, check_same_seed
 from .secrets import check_hidden_choices, check_known, check_secrets, check_views
 from .story import Numbers, check_story
@@ -29,7 +29,8 @@ _BOARDS_AFTER = (8, 40, 120)
 
 
 def conformance(make: Make, *, games: int | None = None, moves: int = MANY_MOVES,
-                pictures: bool = True, process: bool = True) -> Numbers:
+                pictures: bool = True, process: bool = True,
+                truths: Truths | None = None, strict: bool = False) -> Numbers:
     """Check everything, over games with the seeds 0, 1, 2 and so on.
 
     Args:
@@ -41,6 +42,8 @@ def conformance(make: Make, *, games: int | None = None, moves: int = MANY_MOVES
         process: whether the first game is also played in another process, and all of them are
             sent to one and go on there, which takes a moment; ``make`` must then stand at the top
             of a module.
+        truths: whether what the game's refusals say is so, by their codes.
+        strict: also check causes, sentences of moves, and that positions can be written down.
 
     Returns:
         What the numbers in sentences have meant.
@@ -54,7 +57,7 @@ def conformance(make: Make, *, games: int | None = None, moves: int = MANY_MOVES
     for seed in range(games_to_play(games)):
         game = make(seed)
         with noting(seed, game):
-            _check_game(game, seed, numbers, moves, pictures)
+            _check_game(game, seed, numbers, moves, pictures, truths, strict)
             check_same_seed(make, seed)
         begun.append(play(make, seed, moves=8 * (seed % 6)))
         with noting(seed, begun[-1]):
@@ -68,7 +71,8 @@ def conformance(make: Make, *, games: int | None = None, moves: int = MANY_MOVES
     return numbers
 
 
-def _check_game(game: Game[Any], seed: int, numbers: Numbers, moves: int, pictures: bool) -> None:
+def _check_game(game: Game[Any], seed: int, numbers: Numbers, moves: int, pictures: bool,
+                truths: Truths | None, strict: bool) -> None:
     chance = Chance(seed)
     pieces = check_beginning(game)
     written: list[str] = []
@@ -76,11 +80,13 @@ def _check_game(game: Game[Any], seed: int, numbers: Numbers, moves: int, pictur
     for number in range(moves):
         rarely = number % 16 == 0
         check_position(game, pieces)
-        check_moves(game)
-        check_refusals(game, chance, written)
+        check_moves(game, strict=strict)
+        check_refusals(game, chance, written, truths=truths)
         swapped |= check_secrets(game, chance, pictures=pictures and rarely)
         if number % 8 == 0:
             check_hidden_choices(game)
+            if strict:
+                check_scenario(game)
             # Of their own chance: they do not change which game is played.
             check_known(game, Chance(number))
             check_evaluation(game, Chance(number))
@@ -102,7 +108,7 @@ def _check_game(game: Game[Any], seed: int, numbers: Numbers, moves: int, pictur
     expect(swapped or not hidden, "choices are hidden, and determinize never swaps anything")
     check_outcome(game)
     check_evaluation(game, chance)
-    check_story(game, numbers)
+    check_story(game, numbers, strict=strict)
     check_undo(game)
     check_views(game, pictures=pictures)
     if pictures:

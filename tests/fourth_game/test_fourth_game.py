@@ -17,7 +17,7 @@ def make(seed: int) -> Matches:
 
 
 def test_it_conforms() -> None:
-    conformance(make)
+    conformance(make, strict=True)
 
 
 def test_a_move_that_is_not_possible_is_refused_with_those_that_are() -> None:
