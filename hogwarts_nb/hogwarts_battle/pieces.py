@@ -95,7 +95,7 @@ class Pieces(Layout):
 
     def title(self, name: str, width: float, size: float) -> dict[str, Any]:
         """A name as it stands in the band of a card, and whether it is cut."""
-        shown, smaller = self.line(name, width, size, 11.2, bold=True)
+        shown, smaller = self.line(name, width, size, SIZE, bold=True)
         return {"title": shown, "size": smaller, "cut": shown != name}
 
     def words(self, card: Card) -> str:
