@@ -59,9 +59,9 @@ OTHERS = ("Harry", "Hermione", "Ron", "Neville")
 PRINTED = {"quirrell": "printed", "remembrall": "printed"}
 
 #: Turns a second, by game, of the best public Python program for this game, driven without its
-#: screen on such a machine. Each token that is gained or lost there looks through the whole stack of
-#: calls (``inspect.stack()``) for a line of its log. As published it makes about 250 turns a second
-#: in Game 1; these are the figures without that one line.
+#: screen on such a machine. For each token that is gained or lost it looks through the whole stack
+#: of calls (``inspect.stack()``), for a line of its log. As published it makes about 250 turns a
+#: second in Game 1. These are the figures without that one line.
 PUBLIC_TURNS = {1: 14_500, 3: 13_500, 5: 12_200, 7: 10_100}
 #: How many of 60 games it won with 2, 3 and 4 heroes.
 PUBLIC_WINS = {2: 44, 3: 32, 4: 27}
@@ -216,8 +216,8 @@ def main(games: int = 1000) -> None:
     for heroes, won in PUBLIC_WINS.items():
         speed, wins, turns = measure(heroes, games, 5)
         random_keys = measure(heroes, games, 5, hasty, PRINTED)[1]
-        rows.append((f"{heroes} heroes", f"{speed:,.0f}", f"{turns:.1f}", f"{wins:.0%}", f"{random_keys:.0%}",
-                     f"{won / PUBLIC_GAMES:.0%}"))
+        rows.append((f"{heroes} heroes", f"{speed:,.0f}", f"{turns:.1f}",
+                     f"{wins:.0%}", f"{random_keys:.0%}", f"{won / PUBLIC_GAMES:.0%}"))
     print(f"Python {platform.python_version()} on {platform.machine()}, {games:,} games each")
     print_table("Hogwarts Battle, Game 1, at the rules level",
                 ("", "turns/s", "turns a game", "won, steady", "won, hasty", "public program"),
