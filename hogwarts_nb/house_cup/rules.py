@@ -11,7 +11,18 @@ from collections.abc import Sequence
 from operator import itemgetter
 from typing import Any, ClassVar
 
-from ..core import Facts, Move, Outcome, Prompt, Refusal, Rules, Say, StepKind
+from ..core import (
+    Facts,
+    Move,
+    Outcome,
+    Prompt,
+    Refusal,
+    Rules,
+    Say,
+    ScoreSheet,
+    Step,
+    StepKind,
+)
 from ..core.chance import Chance
 from ..core.rulebook import Rulebook
 from . import story
@@ -423,6 +434,11 @@ class HouseCupRules(Rules[State]):
 
     def winners(self, state: State) -> tuple[str, ...]:
         return self.results.winners(state)
+
+    def sheet_of(self, state: State, step: Step) -> ScoreSheet | None:
+        if step.kind != story.SCORED.name or step.actor is None:
+            return None
+        return self.results.sheets(state)[self.players.index(step.actor)]
 
     def scores(self, state: State) -> Sequence[int]:
         return state.points
