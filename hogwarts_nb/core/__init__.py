@@ -20,6 +20,7 @@ which: the :class:`Narrator` compares the facts of the state before and after. S
 sentence cannot differ from what happened.
 """
 
+from .chance import Chance
 from .errors import (
     EndlessCascade,
     GameBusy,
@@ -33,18 +34,22 @@ from .measure import Measure, Note
 from .moves import Choice, Decision, IllegalMove, Move, Prompt, Refusal, RefusalKind
 from .narrator import Narrator
 from .outcome import Ending, Outcome, ScoreLine, ScoreSheet
+from .rulebook import Rulebook
 from .rules import Rules, standard_refusals
 from .session import Game
 from .state import Facts, PlainState, State
 from .steps import GIVEN, NOTHING, TEACHER, Chain, Say, Step, StepKind, Steps
 from .visuals import LAYOUTS, Drawing, Visuals
+from .words import ENGLISH, Message, Name, Text, Words
 
 __all__ = [
+    "ENGLISH",
     "GIVEN",
     "LAYOUTS",
     "NOTHING",
     "TEACHER",
     "Chain",
+    "Chance",
     "Choice",
     "Decision",
     "Drawing",
@@ -60,7 +65,9 @@ __all__ = [
     "InvalidSave",
     "InvalidScenario",
     "Measure",
+    "Message",
     "Move",
+    "Name",
     "Narrator",
     "Note",
     "NothingToUndo",
@@ -70,6 +77,7 @@ __all__ = [
     "Refusal",
     "RefusalKind",
     "RolloutPolicy",
+    "Rulebook",
     "Rules",
     "Say",
     "ScoreLine",
@@ -78,6 +86,8 @@ __all__ = [
     "Step",
     "StepKind",
     "Steps",
+    "Text",
     "Visuals",
+    "Words",
     "standard_refusals",
 ]
