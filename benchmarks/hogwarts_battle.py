@@ -92,7 +92,7 @@ def policy(acquire: Acquire, *, decide: Decide = at_random, often: int = 99,
         held: set[str] = set()
         while moves := rules.legal(state):
             move = moves[0]
-            if state.agenda[-1][0] != "act":
+            if state.agenda[-1].verb != "act":
                 rules.apply(state, decide(rules, moves, random))
                 continue
             if turn < state.turn:

@@ -10,6 +10,7 @@ from .decisions import Decisions
 from .effects import Pick
 from .state import State
 from .story import REFUSALS
+from .tasks import Decision
 
 __all__ = ["Reader"]
 
@@ -64,7 +65,7 @@ class _Reading:
         least, most = WORDS.get(verb, (9, 0))
         if not least <= len(args) <= most or (args[1:] and args[1].casefold() != "top"):
             return self._refuse("unknown-move", notation=self._shown(), example=self._example())
-        if self.state.agenda[-1][0] not in ANSWERS[verb]:
+        if self.state.agenda[-1].verb not in ANSWERS[verb]:
             prompt = self.decisions.prompt(self.state)
             return self._refuse("other-decision", notation=self._shown(),
                                 prompt=prompt.text if prompt else "", example=self._example())
@@ -84,13 +85,14 @@ class _Reading:
             if move.verb == "pick" and choice.casefold() in self._lying(*move.args):
                 return move
         choices = [move.notation.split()[1] for move in self.legal]
-        verb, _, path, *_ = self.state.agenda[-1]
-        if verb == "hero":
+        task = self.state.agenda[-1]
+        assert isinstance(task, Decision)
+        if task.verb == "hero":
             heroes = [self.setup.names.get(hero, hero) for hero in choices]  # or "none"
             return self._refuse("no-such-hero", hero=choice, heroes=heroes, n=len(heroes))
-        if verb == "pick":
+        if task.verb == "pick":
             return self._refuse("no-such-choice", choice=choice, choices=choices, n=len(choices))
-        slugs = [self.setup.nodes[option].slug for option in self.setup.inside[path]]
+        slugs = [self.setup.nodes[option].slug for option in self.setup.inside[task.path]]
         code = "blocked-choice" if choice.casefold() in slugs else "no-such-choice"
         return self._refuse(code, choice=choice, choices=choices, n=len(choices))
 

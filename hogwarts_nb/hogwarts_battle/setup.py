@@ -11,7 +11,7 @@ from ..core.words import Name, Text
 from . import story
 from .cards import HERO_NAMES, Card
 from .components import Components
-from .effects import FACES, VILLAINS, Discard, DiscardThen, Effect, Guarded, Learn, Roll, Use
+from .effects import FACES, VILLAINS, Discard, DiscardThen, Effect, Guarded, Learn, Roll
 
 __all__ = ["LEARN", "PROFICIENCIES", "RULEBOOK", "START_CONTROL", "Setup"]
 
@@ -111,7 +111,9 @@ class Setup:
     def _names(self) -> dict[str, Name | Text | str]:
         names: dict[str, Name | Text | str] = {"marker": story.MARKER}
         for piece, kind in self.kind_of.items():
-            names[piece] = names[kind] = self.cards[kind].name
+            names[piece] = names[kind] = name = self.cards[kind].name
+            if kind in self.twins:
+                names[piece] = story.COPY(card=name, number=piece.partition(".")[2])
         for hero in self.players:
             names[hero] = HERO_NAMES[hero]
         return names
@@ -159,10 +161,7 @@ class Setup:
 
     def discarded_type(self, path: str) -> str:
         """The type of card that an effect has discarded; "" for any."""
-        node = self.nodes.get(path)
-        if isinstance(node, Discard):
-            return node.type
-        return node.of if isinstance(node, Use) else ""
+        return self.nodes[path].wanted if path else ""
 
     def group_of(self, piece: str) -> str:
         """The sort of a card: one of :data:`~.cards.GROUPS`."""

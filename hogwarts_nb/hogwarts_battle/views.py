@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from .decisions import Decisions
-from .effects import REMOVING, Roll, RollDark
+from .effects import REMOVING
 from .state import State
+from .tasks import ChooseEffect, Decision, PickOne
 
 __all__ = ["Views"]
 
@@ -93,28 +94,22 @@ class Views:
     def _decision(self, state: State) -> dict[str, Any] | None:
         """What is being decided: its kind, the card that asks for it, and the choices."""
         decisions, setup = self.decisions, self.decisions.setup
-        verb, *rest = state.agenda[-1]
-        effect = "" if verb == "act" else rest[1] if verb != "discard" else rest[4]
-        decision: dict[str, Any] = {"kind": verb, "card": None, "effect": effect, "choices": [],
+        task = state.agenda[-1]
+        decision: dict[str, Any] = {"kind": task.verb, "card": None, "effect": "", "choices": [],
                                     "options": [], "die": None}
-        if verb == "act":
+        if not isinstance(task, Decision):
             return decision
-        decision["card"] = rest[2] if rest[2] in setup.kind_of else None
-        if verb == "choose":
-            decision["options"] = list(decisions.options(state, state.agenda[-1]))
+        decision["effect"] = task.path
+        decision["card"] = task.source if task.source in setup.kind_of else None
+        if isinstance(task, ChooseEffect):
+            decision["options"] = list(decisions.options(state, task))
             decision["choices"] = [setup.nodes[path].slug for path in decision["options"]]
-        elif verb == "pick":
+        elif isinstance(task, PickOne):
             decision["choices"] = [move.args[1] for move in decisions.legal(state)]
-            decision["die"] = self._die(state)
-        elif verb == "hero" and decisions.legal(state)[-1].args == ("none",):
+            decision["die"] = list(task.die[:2]) if task.die else None
+        elif task.verb == "hero" and decisions.legal(state)[-1].args == ("none",):
             decision["choices"] = ["none"]
         return decision
-
-    def _die(self, state: State) -> list[str] | None:
-        """The house of the die that was rolled, and its symbol, if that is being decided about."""
-        _, _, path, _, *rolled = state.agenda[-1]
-        node = self.decisions.setup.nodes[path]
-        return rolled[:2] if rolled and isinstance(node, (Roll, RollDark)) else None
 
 
 def _stage(state: State) -> str:
@@ -123,7 +118,7 @@ def _stage(state: State) -> str:
         return "over"
     if not state.turn:
         return "setup"
-    left = {task[0] for task in state.agenda}
+    left = {task.verb for task in state.agenda}
     if "act" not in left:
         return "end"
     if left & {"begin", "events", "event", "resolved"}:
