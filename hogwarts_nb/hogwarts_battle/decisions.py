@@ -178,20 +178,25 @@ class Decisions:
         seat = state.to_move
         if seat is None:
             return None
-        verb, *rest = state.agenda[-1]
+        kind, *rest = state.agenda[-1]
         values: dict[str, Any] = {"who": self.setup.names[self.setup.players[seat]]}
-        if verb == "discard":
-            values["left"] = rest[1]
+        if kind == "act":
+            clause, message = story.PROMPTS["act-stunned" if state.stunned[seat] else kind]
+            return Prompt(message(**values), clause, kind)
+        verb, owed = kind, 1
+        about = (rest[2],) if rest[2] in self.setup.kind_of else ()
+        values["card"] = self.setup.names.get(rest[2], "")
+        node = self.setup.nodes.get(rest[1])
+        if kind == "discard":
+            owed = values["left"] = rest[1]
             verb = "discard-stunned" if rest[3] in STUNS else verb
             if wanted := self.setup.discarded_type(rest[4]):
                 verb, values["type"] = "discard-type", TYPE_NAMES[wanted]
-        if verb == "act":
-            verb = "act-stunned" if state.stunned[seat] else verb
-        else:
-            values["card"] = self.setup.names.get(rest[2], "")
-        if verb == "pick":
-            node = self.setup.nodes[rest[1]]
-            assert isinstance(node, Pick)
-            return Prompt(node.ASK(**values), node.clause)
+        elif kind == "hero":
+            owed = rest[3]
+        elif isinstance(node, Choose):
+            owed = node.times - len(rest[3:])
+        elif isinstance(node, Pick):
+            return Prompt(node.ASK(**values), node.clause, "choose", about=about)
         clause, message = story.PROMPTS[verb]
-        return Prompt(message(**values), clause)
+        return Prompt(message(**values), clause, kind, owed, about)

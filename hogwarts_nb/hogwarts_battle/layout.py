@@ -9,7 +9,7 @@ from ..core.words import Message, Text
 from ..drawing import wrap
 from . import story
 from .cards import HERO_NAMES, TYPE_NAMES
-from .effects import FACE_NAMES, HOUSE_NAMES, Pick
+from .effects import FACE_NAMES, HOUSE_NAMES, Choose, Pick
 from .labels import W
 from .pieces import CARD_H, CHIP, FOOT, GAP, MARGIN, Pieces, chip_columns
 
@@ -246,17 +246,18 @@ class Table(Pieces):
     def choices(self, x: float, y: float, width: float) -> float:
         """The effects, cards or other things among which somebody chooses now."""
         decision = self.view["decision"]
-        if not decision or not decision["choices"]:
+        offers = self.offers(decision["choices"]) if self.view["effect"] else []
+        if not offers:
             return 0
         top = y
-        heading = W.CHOOSE(card=self.kind(decision["card"]).name) if decision["card"] else (
+        heading = W.CHOOSE(card=self.kind(decision["about"][0]).name) if decision["about"] else (
             W.SKILLS() if not self.view["active"] else None)
         if heading:
             top += self.heading("choices", heading, x, top)
-        if decision["die"]:
-            house, symbol = decision["die"]
+        if self.view["die"]:
+            house, symbol = self.view["die"]
             top += self.die(house, symbol, x, top)
-        return top - y + self.buttons(self.offers(decision), x, top, width) + 2
+        return top - y + self.buttons(offers, x, top, width) + 2
 
     def die(self, house: str, symbol: str, x: float, y: float) -> float:
         """The die that was rolled, and the symbol that it shows."""
@@ -265,21 +266,23 @@ class Table(Pieces):
                  w=56 + 7.6 * len(said))
         return 44
 
-    def offers(self, decision: Mapping[str, Any]) -> list[tuple[str, Text, str]]:
+    def offers(self, choices: Sequence[Mapping[str, str]]) -> list[tuple[str, Text, str]]:
         """What each choice is called, what it does, and the words of the card that it names."""
-        setup, choices = self.setup, decision["choices"]
-        node = setup.nodes[decision["effect"]]
-        if decision["options"]:
-            return [(slug, setup.nodes[path].words(), "")
-                    for slug, path in zip(choices, decision["options"], strict=True)]
+        setup, path = self.setup, self.view["effect"]
+        node = setup.nodes[path]
+        slugs = [choice["move"].split()[1] for choice in choices]
+        if isinstance(node, Choose):
+            options = {option.slug: option for option in map(setup.nodes.get, setup.inside[path])
+                       if option}
+            return [(slug, options[slug].words(), "") for slug in slugs]
         if not isinstance(node, Pick):
-            # Heroes are chosen in their panels; what is left is to choose no other.
-            return [("none", story.MOVES["choose-none"](), "")]
-        # The words of villains stand on the table, those of other cards do not.
-        explained = node.where != "facing" and len(choices) <= EXPLAINED
-        return [(choice, node.offer(setup, choice),
-                 self.words(setup.cards[choice]) if explained and choice in setup.cards else "")
-                for choice in choices]
+            # Heroes are chosen in their panels. What is left is to choose no other.
+            return [(slug, story.MOVES["choose-none"](), "") for slug in slugs if slug == "none"]
+        # The words of villains are on the table, those of other cards are not.
+        explained = node.where != "facing" and len(slugs) <= EXPLAINED
+        return [(slug, node.offer(setup, slug),
+                 self.words(setup.cards[slug]) if explained and slug in setup.cards else "")
+                for slug in slugs]
 
     # -- The heroes
 

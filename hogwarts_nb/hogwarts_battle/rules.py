@@ -374,5 +374,5 @@ class HogwartsBattleRules(Rules[State]):
     def determinize(self, state: State, viewer: str | None, chance: Chance) -> State:
         return self.positions.determinize(state, viewer, chance)
 
-    def view(self, state: State, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
+    def view(self, state: State, viewer: str | None, *, resolving: bool = False) -> Any:
         return self.views.view(state, viewer, resolving=resolving)
