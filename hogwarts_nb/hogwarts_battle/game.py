@@ -48,7 +48,6 @@ class HogwartsBattle(Game[State]):
         cards: cards of your own, which are shuffled in, made by ``spell(...)``, ``item(...)``,
             ``ally(...)``, ``dark_arts(...)`` or ``villain(...)``.
         auto_forced: whether the game plays by itself where there is just one legal move.
-        language: ``"en"`` or ``"ru"``: the names of cards and heroes.
 
     Raises:
         InvalidOption: naming the option, what it holds and what is allowed.
