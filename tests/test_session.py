@@ -402,7 +402,7 @@ def test_threads_play_one_game_in_turn(make: Callable[[], Game[Any]]) -> None:
                         game.redo()
                 changes += 1
                 assert len(game.steps) >= len(game.opening)
-                assert game.copy().save()["version"] == 2
+                assert game.copy().save()["version"] == 3
             except Exception as error:
                 errors.append(error)
                 return

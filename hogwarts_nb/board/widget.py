@@ -16,7 +16,7 @@ from uuid import uuid4
 
 import traitlets
 
-from ..core import Game, IllegalMove, InvalidOption
+from ..core import Game, IllegalMove
 from ..core.reading import check_path
 from ..core.record import Moment
 from ..core.words import Words
@@ -72,7 +72,7 @@ class Board(Panel):
             turn. While moves that were taken back could be played again, they wait.
         adviser: who gives hints; by default a :class:`~hogwarts_nb.players.Greedy` player.
         animate: whether what happens is shown step by step, or at once.
-        language: the language of labels; the game's own by default.
+        words: how labels and names are said; as the game's by default.
         layout: ``"wide"`` or ``"narrow"``, until the browser knows how much room there is.
 
     Raises:
@@ -90,16 +90,13 @@ class Board(Panel):
 
     def __init__(self, game: Game[Any], seat: str | None = None, *,
                  bots: Mapping[str, Player] | None = None, adviser: Player | None = None,
-                 animate: bool = True, language: str | None = None, layout: str = "wide") -> None:
+                 animate: bool = True, words: Words | None = None, layout: str = "wide") -> None:
         check_options(game, seat, bots, adviser, layout)
         self.game = game
         self.seat = seat
         self.bots = dict(bots or {})
         self.adviser = adviser
-        try:
-            words = game.words if language is None else Words(language)
-        except ValueError:
-            raise InvalidOption("language", language, "it can be 'en' or 'ru'") from None
+        words = words or game.words
         self._rev = 1
         self._busy = False
         #: Whether the view is out of date, could not be made, and is not sent when it changes.

@@ -2,9 +2,9 @@
 
 A line of small modules, each of which imports only those before it. The ground: ``fixed``,
 ``tables``, ``catalogue``, ``words``, ``chance``, ``rulebook``, ``errors``. A game in parts:
-``moves``, ``state``, ``steps``, ``outcome``, ``rules``, ``narrator``, ``visuals``, ``evaluation``,
-``measure``. A game being played: ``options``, ``record``, ``session``. ``reading`` checks what
-comes from outside.
+``moves``, ``state``, ``steps``, ``outcome``, ``rules``, ``notation``, ``narrator``, ``visuals``,
+``evaluation``, ``measure``. A game being played: ``options``, ``record``, ``session``. ``reading``
+checks what comes from outside.
 
 * :class:`Rules` are the rules of one game with its options: they never change during play. They
   work on a state of plain data and know nothing of sessions, pictures or widgets. Simulation and
@@ -32,8 +32,9 @@ from .evaluation import Evaluation, Feature, RolloutPolicy
 from .measure import Measure, Note
 from .moves import Choice, Decision, IllegalMove, Move, Prompt, Refusal, RefusalKind
 from .narrator import Narrator
+from .notation import Reading, Verb, Vocabulary, notation_refusals
 from .outcome import Ending, Outcome, ScoreLine, ScoreSheet
-from .rules import Rules, standard_refusals
+from .rules import ComposedRules, Rules, standard_refusals
 from .session import Game
 from .state import Facts, PlainState, State
 from .steps import GIVEN, NOTHING, TEACHER, Chain, Say, Step, StepKind, Steps
@@ -46,6 +47,7 @@ __all__ = [
     "TEACHER",
     "Chain",
     "Choice",
+    "ComposedRules",
     "Decision",
     "Drawing",
     "Ending",
@@ -67,6 +69,7 @@ __all__ = [
     "Outcome",
     "PlainState",
     "Prompt",
+    "Reading",
     "Refusal",
     "RefusalKind",
     "RolloutPolicy",
@@ -78,6 +81,9 @@ __all__ = [
     "Step",
     "StepKind",
     "Steps",
+    "Verb",
     "Visuals",
+    "Vocabulary",
+    "notation_refusals",
     "standard_refusals",
 ]

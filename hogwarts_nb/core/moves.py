@@ -74,6 +74,7 @@ class Prompt:
         kind: which kind of decision it is, by a stable name, such as ``discard``.
         owed: how many choices of this kind are still to be made, this one included.
         about: the ids of the pieces that ask for it or that it is about.
+        turn: the clause that says whose turn it is, if it is not the game's usual one.
         words: the language.
     """
 
@@ -82,6 +83,7 @@ class Prompt:
     kind: str = ""
     owed: int = 1
     about: tuple[str, ...] = ()
+    turn: str = ""
     words: Words = field(default=ENGLISH, compare=False, repr=False)
 
     def __str__(self) -> str:
@@ -100,7 +102,12 @@ class Prompt:
 
 
 class Choice(TypedDict):
-    """One thing that can be chosen: its notation, and what it means in English."""
+    """One thing that can be chosen.
+
+    Attributes:
+        move: its notation.
+        text: what it means, in English.
+    """
 
     move: str
     text: str
@@ -109,8 +116,14 @@ class Choice(TypedDict):
 class Decision(TypedDict):
     """What is decided now, as views hold it.
 
-    ``kind``, ``owed``, ``about``, ``clause`` and ``text`` are those of the :class:`Prompt`.
-    ``choices`` is empty for a viewer who may not know them.
+    Attributes:
+        kind: which kind of decision it is; this and the others are those of the :class:`Prompt`.
+        player: who decides.
+        owed: how many choices of this kind are still to be made, this one included.
+        about: the ids of the pieces that it is about.
+        clause: the clause that asks for it.
+        text: the sentence.
+        choices: what can be chosen; empty for a viewer who may not know.
     """
 
     kind: str

@@ -21,7 +21,6 @@ __all__ = ["check_seed", "completed", "constructor", "keywords", "plain", "scena
 _SEED = Parameter("seed", Parameter.KEYWORD_ONLY, default=0, annotation="int")
 _SESSION = (
     Parameter("auto_forced", Parameter.KEYWORD_ONLY, default=False, annotation="bool"),
-    Parameter("language", Parameter.KEYWORD_ONLY, default="en", annotation="str"),
 )
 
 #: No option or position is longer or has more lists in one another than that.

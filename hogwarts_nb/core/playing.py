@@ -18,7 +18,7 @@ from .record import Moment, Record
 from .rules import Rules
 from .state import S
 from .steps import Steps
-from .words import Words, shown
+from .words import ENGLISH, Words, shown
 
 __all__ = ["Playing"]
 
@@ -53,13 +53,13 @@ class Playing(Generic[S]):
     words: Words
     auto_forced: bool
 
-    def _begin(self, rules: Rules[S], start: S, words: Words, auto_forced: bool) -> None:
+    def _begin(self, rules: Rules[S], start: S, auto_forced: bool) -> None:
         """Begin with a position in which nothing was dealt yet."""
-        self.rules, self.words, self.auto_forced = rules, words, auto_forced
+        self.rules, self.words, self.auto_forced = rules, ENGLISH, auto_forced
         self._start = start
         self._alone()
         state = start.copy()
-        narrator = Narrator(rules, state, words)
+        narrator = Narrator(rules, state, self.words)
         rules.begin(state, narrator)
         opening = Record.of(state, narrator.steps, narrator.touched)
         self._opening = opening.now.steps
@@ -353,7 +353,7 @@ class Playing(Generic[S]):
         refusal = self.rules.refusals["not-your-turn"](
             who=self.rules.names[seat], turn=self.rules.names[self.players[turn]])
         prompt = self.rules.prompt(state)
-        return replace(refusal, clause=prompt.clause) if prompt else refusal
+        return replace(refusal, clause=prompt.turn) if prompt and prompt.turn else refusal
 
     def _with_move(self, record: Record[S], move: Move | str, seat: str | None) -> Record[S]:
         """The record with one more move, which is checked."""

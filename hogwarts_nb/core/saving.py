@@ -13,7 +13,7 @@ __all__ = ["check_reached", "read_save"]
 
 #: What a save holds, with the type of each; ``start`` can be null, too.
 FIELDS = {"format": str, "version": int, "seed": int, "options": dict, "auto_forced": bool,
-          "language": str, "moves": list, "forced": list, "state": dict}
+          "moves": list, "forced": list, "state": dict}
 
 
 def read_save(data: Any, name: str, version: int) -> dict[str, Any]:

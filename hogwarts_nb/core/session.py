@@ -23,7 +23,7 @@ from .saving import check_reached, read_save
 from .showing import Showing
 from .state import S
 from .steps import TEACHER
-from .words import Words, shown
+from .words import shown
 
 __all__ = ["Game"]
 
@@ -103,12 +103,11 @@ class Game(Showing[S], ABC):
     Args:
         players: the seats, or a mapping of seats to the names of the people who play them.
         seed: what chance is made from: the same seed deals the same game.
-        language: one of :data:`~hogwarts_nb.core.words.LANGUAGES`: how names are shown.
         **given: the game's own options, which are the parameters of :meth:`make_rules`.
     """
 
     #: Format of saved games; it grows when an old program could not read a new save.
-    SAVE_VERSION: ClassVar[int] = 2
+    SAVE_VERSION: ClassVar[int] = 3
 
     __signature__: ClassVar[Signature]
 
@@ -131,12 +130,12 @@ class Game(Showing[S], ABC):
         type.__setattr__(cls, "scenario", own)
 
     def __init__(self, players: Any = _DEFAULT, *, seed: int = 0, auto_forced: bool = False,
-                 language: str = "en", **given: Any) -> None:
+                 **given: Any) -> None:
         if players is not _DEFAULT:
             given["players"] = players
-        self._make(given, seed, auto_forced, language)
+        self._make(given, seed, auto_forced)
 
-    def _make(self, given: Mapping[str, Any], seed: int, auto_forced: bool, language: str,
+    def _make(self, given: Mapping[str, Any], seed: int, auto_forced: bool,
               start: Callable[[Rules[S]], S] | None = None) -> None:
         """Begin with the setup, or with a position that is made by the rules.
 
@@ -145,16 +144,12 @@ class Game(Showing[S], ABC):
             InvalidInput: from the position.
         """
         options.check_seed(seed)
-        try:
-            words = Words(language)
-        except ValueError:
-            raise InvalidOption("language", language, "it can be 'en' or 'ru'") from None
         if type(auto_forced) is not bool:
             raise InvalidOption("auto_forced", auto_forced, "it can be True or False")
         self._seed = seed
         self._options, rules = self._rules_of(given, seed)
         self._scenario = start(rules) if start else None
-        self._begin(rules, self._scenario or rules.box(Chance(seed)), words, auto_forced)
+        self._begin(rules, self._scenario or rules.box(Chance(seed)), auto_forced)
 
     @classmethod
     def _rules_of(cls, given: Mapping[str, Any], seed: int) -> tuple[dict[str, Any], Rules[S]]:
@@ -220,7 +215,7 @@ class Game(Showing[S], ABC):
     def _arranged(cls, players: Any, given: Mapping[str, Any]) -> Self:
         rest = dict(given) if players is _DEFAULT else {"players": players, **given}
         seed = rest.pop("seed", 0)
-        auto_forced, language = rest.pop("auto_forced", False), rest.pop("language", "en")
+        auto_forced = rest.pop("auto_forced", False)
         known = options.keywords(cls.make_rules)
         own = options.keywords(cls.arrange)
         open_ended = signature(cls.arrange).parameters.get("fields") is not None
@@ -232,7 +227,7 @@ class Game(Showing[S], ABC):
             fitting = ", ".join(["seed", *own, *known])
             raise InvalidOption("scenario", unknown, f"it can have {fitting}")
         game = cls.__new__(cls)
-        game._make(rest, seed, auto_forced, language,
+        game._make(rest, seed, auto_forced,
                    lambda rules: _saveable(rules, cls.arrange(rules, seed=seed, **position)))
         return game
 
@@ -296,7 +291,6 @@ class Game(Showing[S], ABC):
             "seed": self._seed,
             "options": self.options_to_data(self._options),
             "auto_forced": self.auto_forced,
-            "language": self.words.language,
             "start": None if self._scenario is None else self._scenario.to_data(),
             "moves": [str(moment.move) for moment in moments],
             "forced": [n for n, moment in enumerate(moments) if moment.forced],
@@ -323,7 +317,7 @@ class Game(Showing[S], ABC):
             >>> HouseCup.load(game.save() | {"version": 1})
             Traceback (most recent call last):
                 ...
-            hogwarts_nb.core.errors.InvalidSave: saved game: version is 1; it must be 2.
+            hogwarts_nb.core.errors.InvalidSave: saved game: version is 1; it must be 3.
         """
         data = read_save(data, cls._format(), cls.SAVE_VERSION)
         try:
@@ -368,7 +362,6 @@ class Game(Showing[S], ABC):
         game = cls.__new__(cls)
         try:
             game._make(cls.options_from_data(data["options"]), data["seed"], False,
-                       data["language"],
                        None if start is None else lambda rules: rules.from_data(start))
         except InvalidSave:
             raise

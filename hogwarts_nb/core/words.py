@@ -27,7 +27,8 @@ from .fixed import fixed
 __all__ = ["ENGLISH", "LANGUAGES", "Message", "Name", "Text", "Words", "cut", "folded",
            "readable", "shown"]
 
-#: Languages in which the names of pieces are data.
+#: Languages in which the names of pieces are data. A game is offered in those into which all its
+#: messages are translated: English only, so far.
 LANGUAGES = ("en", "ru")
 
 

@@ -43,7 +43,6 @@ class HallsOfHogwarts(Game[State]):
             them.
         components: a components file of your own, see ``components.toml`` in this package.
         auto_forced: whether the game plays by itself where there is just one legal move.
-        language: ``"en"`` or ``"ru"``: the names of students, classes and areas.
 
     Raises:
         InvalidOption: naming the option, what it holds and what is allowed.

@@ -47,7 +47,6 @@ class HogwartsBattle(Game[State]):
         cards: custom cards, which are shuffled in, made by ``spell(...)``, ``item(...)``,
             ``ally(...)``, ``dark_arts(...)`` or ``villain(...)``, or written as such a line.
         auto_forced: whether moves that are the only legal one are played automatically.
-        language: ``"en"`` or ``"ru"``: the names of cards and heroes.
 
     Raises:
         InvalidOption: naming the option, what it holds and what is allowed.

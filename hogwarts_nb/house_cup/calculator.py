@@ -10,7 +10,7 @@ from ..board.actions import Malformed
 from ..board.form import Form, Number
 from ..core import InvalidOption, ScoreSheet
 from ..core.rulebook import InvalidInput
-from ..core.words import Words
+from ..core.words import ENGLISH
 from ..stills import COUNT, still
 from .cards import KINDS
 from .components import Components
@@ -26,7 +26,6 @@ class Calculator(Form):
 
     Args:
         houses: the houses at the table.
-        language: ``"en"`` or ``"ru"``: the names of the cards.
         rulings: how unclear places of the rulebook are played.
         components: a components file of your own.
 
@@ -38,7 +37,7 @@ class Calculator(Form):
         tokens: for each house, the box with its reward tokens.
     """
 
-    def __init__(self, houses: Iterable[str] = HOUSES, *, language: str = "en",
+    def __init__(self, houses: Iterable[str] = HOUSES, *,
                  rulings: dict[str, str] | None = None, components: str | None = None) -> None:
         if isinstance(houses, str) or not isinstance(houses, Iterable):
             raise InvalidOption("houses", houses, "it must be a list of houses")
@@ -46,21 +45,19 @@ class Calculator(Form):
         for house in houses:
             if not isinstance(house, str) or house not in HOUSES:
                 raise InvalidOption("houses", house, f"the houses are {', '.join(HOUSES)}")
-        score({house: ([], 0) for house in houses}, rulings=rulings, components=components,
-              language=language)
+        score({house: ([], 0) for house in houses}, rulings=rulings, components=components)
         if len(set(houses)) != len(houses):
             raise InvalidOption("houses", houses, "each house can be there once")
         self._rulings = rulings
         self._components = components
         box = Components.load(components)
-        words = Words(language)
         self.houses = tuple(houses)
-        self.counts = {house: {kind: Number(words.say(KINDS[kind].name), len(box.copies[kind]),
+        self.counts = {house: {kind: Number(ENGLISH.say(KINDS[kind].name), len(box.copies[kind]),
                                             self._changed)
                                for kind in box.kinds} for house in self.houses}
-        self.tokens = {house: Number(words.say(REWARD_TOKENS), box.reward_tokens, self._changed)
+        self.tokens = {house: Number(ENGLISH.say(REWARD_TOKENS), box.reward_tokens, self._changed)
                        for house in self.houses}
-        super().__init__(words)
+        super().__init__(ENGLISH)
 
     def sheets(self) -> dict[str, ScoreSheet]:
         """The score sheet of each house.
@@ -71,8 +68,7 @@ class Calculator(Form):
         return score({house: ([kind for kind, number in self.counts[house].items()
                                for _ in range(number.value)], self.tokens[house].value)
                       for house in self.houses},
-                     rulings=self._rulings, components=self._components,
-                     language=self._words.language)
+                     rulings=self._rulings, components=self._components)
 
     @property
     def _boxes(self) -> dict[str, dict[str, Number]]:

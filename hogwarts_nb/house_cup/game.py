@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 from ..core import Game, InvalidOption, ScoreSheet, Visuals
 from ..core.options import plain
 from ..core.reading import first_seat, people
-from ..core.words import LANGUAGES, Words
 from . import scenario
 from .components import Components
 from .features import EVALUATION
@@ -43,7 +42,6 @@ class HouseCup(Game[State]):
         rulings: how unclear places of the rulebook are played; ``HouseCup.rulings()`` lists them.
         components: a components file of your own, see ``components.toml`` in this package.
         auto_forced: whether the game plays by itself where there is just one legal move.
-        language: ``"en"`` or ``"ru"``: the names of cards, days and houses.
 
     Raises:
         InvalidOption: naming the option, what it holds and what is allowed.
@@ -95,8 +93,7 @@ def _houses(players: Any) -> list[str]:
 
 def score(hands: Mapping[str, tuple[Iterable[str], int]], *,
           rulings: Mapping[str, str] | None = None,
-          components: str | PathLike[str] | None = None,
-          language: str = "en") -> dict[str, ScoreSheet]:
+          components: str | PathLike[str] | None = None) -> dict[str, ScoreSheet]:
     """Score a game that was played at a real table.
 
     Args:
@@ -104,7 +101,6 @@ def score(hands: Mapping[str, tuple[Iterable[str], int]], *,
             ``{"Ravenclaw": (["potions", "history"], 5), "Slytherin": ([], 0)}``.
         rulings: how unclear places of the rulebook are played.
         components: a components file of your own.
-        language: ``"en"`` or ``"ru"``: the names of cards and houses.
 
     Returns:
         For each house its score sheet, with ``.total`` and ``.lines``.
@@ -112,11 +108,10 @@ def score(hands: Mapping[str, tuple[Iterable[str], int]], *,
     Raises:
         InvalidHands: for an unknown house or card, more copies than there are, or a number of
             tokens that cannot be; it names what is wrong and what would be right.
-        InvalidOption: for components or a language that do not fit.
+        InvalidOption: for components that do not fit.
         UnknownRuling: for a ruling or value that does not exist.
     """
-    hands, rulings, language = plain(InvalidHands, hands=hands, rulings=rulings,
-                                     language=language).values()
+    hands, rulings = plain(InvalidHands, hands=hands, rulings=rulings).values()
     box = Components.load(components)
     chosen = RULEBOOK.choose(rulings)
     if not isinstance(hands, Mapping) or not hands:
@@ -149,9 +144,6 @@ def score(hands: Mapping[str, tuple[Iterable[str], int]], *,
     if chosen["supply"] == "limited" and sum(tokens) > box.reward_tokens:
         raise InvalidHands("the sum of reward tokens", sum(tokens),
                             f"the box has {box.reward_tokens} of them")
-    if language not in LANGUAGES:
-        raise InvalidOption("language", language, f"it can be {' or '.join(LANGUAGES)}")
-    words = Words(language)
     houses = list(hands)
-    return {sheet.player: replace(sheet, words=words)
-            for sheet in Sheets(box, houses, chosen["flywheel"]).written(lists, tokens)}
+    sheets = Sheets(box, houses, chosen["flywheel"]).written(lists, tokens)
+    return {sheet.player: sheet for sheet in sheets}

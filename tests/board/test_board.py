@@ -14,6 +14,7 @@ import pytest
 from hogwarts_nb import HouseCup
 from hogwarts_nb.board import TABLE, Board
 from hogwarts_nb.core import TEACHER, InvalidOption, Move
+from hogwarts_nb.core.words import Words
 from hogwarts_nb.players import Choice, Random
 from tests.board.hands import act, newest, play, shown
 
@@ -388,8 +389,8 @@ def test_several_players_share_a_picture_of_the_open_table(game: HouseCup) -> No
 
 
 def test_names_in_russian() -> None:
-    game = HouseCup(TWO, seed=3, language="ru")
-    assert "Слизерин" in shown(Board(game, "Slytherin"))
+    game = HouseCup(TWO, seed=3)
+    assert "Слизерин" in shown(Board(game, "Slytherin", words=Words("ru")))
 
 
 def test_layout_is_asked_for_at_any_revision(game: HouseCup) -> None:
@@ -411,7 +412,6 @@ def test_layout_is_asked_for_at_any_revision(game: HouseCup) -> None:
     ({"adviser": "Greedy"}, "adviser"),
     ({"seat": "Slytherin", "bots": {"Slytherin": Random()}}, "bots"),
     ({"layout": "round"}, "layout"),
-    ({"language": "la"}, "language"),
 ])
 def test_a_wrong_option_is_named(game: HouseCup, options: dict[str, Any], field: str) -> None:
     with pytest.raises(InvalidOption) as caught:

@@ -144,7 +144,6 @@ class Matches(Game[Pile]):
         pile: how many matches there are.
         seed: not used: nothing in this game is left to chance.
         auto_forced: whether moves without an alternative are played automatically.
-        language: only the board's own words have another.
     """
 
     rulebook = RULEBOOK

@@ -11,6 +11,7 @@ import pytest
 from hogwarts_nb import HallsOfHogwarts
 from hogwarts_nb.board import scene
 from hogwarts_nb.core import LAYOUTS, TEACHER, InvalidOption
+from hogwarts_nb.core.words import Words
 from hogwarts_nb.drawing import style
 from hogwarts_nb.halls import CLASSES, doorways, maze
 from hogwarts_nb.halls.icons import AREA_COLOURS, CLASS_COLOURS, ICONS, STUDENT_COLOURS
@@ -266,8 +267,8 @@ def test_signs_are_readable_on_every_colour_and_ways_on_every_wall() -> None:
 
 
 def test_names_are_shown_in_russian() -> None:
-    game = HallsOfHogwarts(TWO, seed=2, language="ru")
-    for shown in (game.svg(), game.alt()):
+    game = HallsOfHogwarts(TWO, seed=2)
+    for shown in (game.svg(words=Words("ru")), game.alt(words=Words("ru"))):
         assert "Джинни" in shown
         assert "Ginny" not in shown
 

@@ -17,7 +17,7 @@ def make(seed: int) -> HogwartsBattle:
     chance.shuffle(heroes)
     return HogwartsBattle(heroes[:2 + seed % 3], seed=seed, first="random",
                           start_control=chance.choice([0, 1, 2, "each"]),
-                          auto_forced=seed % 5 == 4, language=("en", "ru")[seed % 2])
+                          auto_forced=seed % 5 == 4)
 
 
 def any_rulings(chance: Chance) -> dict[str, str]:
@@ -45,7 +45,7 @@ def maker_of(number: int) -> Make:
         return HogwartsBattle(
             heroes[:2 + seed % 3], seed=seed, game=number, first="random",
             rulings=None if usual else any_rulings(chance),
-            proficiencies="choose" if usual else "deal", language=("en", "ru")[seed % 2])
+            proficiencies="choose" if usual else "deal")
     return make_later
 
 

@@ -177,7 +177,7 @@ def test_a_stage_begins_where_it_says() -> None:
 def test_a_game_with_everything_in_it_can_be_saved_and_loaded() -> None:
     nox = spell("nox", "Nox!", Draw(1), Gain(attack=1), value=2, copies=5)
     game = HogwartsBattle(FOUR, seed=8, first="random", start_control="each", cards=[nox],
-                          rulings={"quirrell": "printed"}, language="ru", auto_forced=True)
+                          rulings={"quirrell": "printed"}, auto_forced=True)
     chance = Chance(1)
     for _ in range(40):
         game.push(chance.choice(game.legal_moves))
@@ -215,7 +215,7 @@ def begun() -> Any:
     (saved, ("options", "players"), [[]]), (saved, ("options", "players"), 5),
     (saved, ("options", "rulings"), {"remembrall": "gold"}), (saved, ("options", "cards"), "x"),
     (saved, ("options", "cards"), ["exit()"]), (saved, ("options", "first"), []),
-    (saved, ("options", "start_control"), {}), (saved, ("language",), "fr"),
+    (saved, ("options", "start_control"), {}),
     (saved, ("options", "components"), "nowhere.toml"), (saved, ("options", "components"), 1),
     (saved, ("options",), {}), (saved, ("seed",), 3),
     (scenario, ("start",), []), (scenario, ("start", "control"), 9),
@@ -280,7 +280,7 @@ def test_what_is_no_save_is_refused(data: object) -> None:
 @pytest.mark.parametrize("options", [
     {"players": ["Ginny", "Ron"]}, {"players": [*FOUR, "Ginny"]}, {"players": [[]] * 2},
     {"players": None}, {"seed": 1.5}, {"game": "1"}, {"first": 3}, {"components": 5},
-    {"cards": "x"}, {"cards": 5}, {"language": "fr"}])
+    {"cards": "x"}, {"cards": 5}])
 def test_an_option_that_cannot_be_is_refused(options: dict[str, Any]) -> None:
     with pytest.raises(InvalidOption, match=r"option: \w+ is "):
         HogwartsBattle(**options)

@@ -14,7 +14,7 @@ import pytest
 from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.core import InvalidOption
 from hogwarts_nb.core.chance import Chance
-from hogwarts_nb.core.words import Name
+from hogwarts_nb.core.words import Name, Words
 from hogwarts_nb.hogwarts_battle import (
     HEROES_OF_GAME,
     ally,
@@ -279,17 +279,17 @@ def test_two_who_lie_below_all_others_do_not_guard_each_other() -> None:
 
 def test_a_custom_card_is_saved_and_loaded_with_its_russian_name() -> None:
     nox = spell("nox", Name("Nox!", "Нокс!"), effects.Draw(2), value=3, copies=4)
-    game = HogwartsBattle(["Harry", "Ron"], cards=[nox], language="ru", seed=1)
+    game = HogwartsBattle.scenario(["Harry", "Ron"], cards=[nox], market=["nox"],
+                                   hands={"Harry": ["nox"]})
     again = HogwartsBattle.load(game.save())
     assert again == game
     (card,) = again.rules.setup.components.extra
     assert (card, card.name.ru) == (nox, "Нокс!")
     for shown in (game, again):
-        shown = HogwartsBattle.scenario(
-            ["Harry", "Ron"], cards=shown.rules.setup.components.extra, market=["nox"],
-            hands={"Harry": ["nox"]}, language="ru")
-        assert shown.text().count("Нокс!") == shown.alt().count("Нокс!") == 2
-        assert "Нокс!" in shown.svg()
+        view, words = shown.view(), Words("ru")
+        assert shown.visuals.text(view, words=words).count("Нокс!") == 2
+        assert shown.visuals.alt(view, words=words).count("Нокс!") == 2
+        assert "Нокс!" in shown.svg(words=words)
 
 
 def test_a_custom_card_can_be_given_as_its_line_and_is_shown_with_its_count() -> None:

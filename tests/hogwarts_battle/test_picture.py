@@ -10,6 +10,7 @@ import pytest
 
 from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.core import LAYOUTS, InvalidOption
+from hogwarts_nb.core.words import Words
 from hogwarts_nb.hogwarts_battle import HEROES_OF_GAME, KINDS, picture, spell
 from hogwarts_nb.hogwarts_battle.effects import Gain
 from hogwarts_nb.hogwarts_battle.icons import ICONS
@@ -119,18 +120,19 @@ def test_the_deck_can_be_picked_for_a_card_that_goes_on_top() -> None:
 @pytest.mark.parametrize(("number", "language"), [*((number, "en") for number in range(1, 8)),
                                                   (1, "ru"), (7, "ru")])
 def test_a_whole_table_stays_small_and_a_detail_smaller(number: int, language: str) -> None:
-    for game in moments(0, 37, game=number, language=language):
+    words = Words(language)
+    for game in moments(0, 37, game=number):
         for layout in LAYOUTS:
-            assert len(game.svg(live=True, layout=layout).encode()) <= 30 * KB
-            assert len(game.svg(layout=layout).encode()) <= 30 * KB
+            assert len(game.svg(live=True, layout=layout, words=words).encode()) <= 30 * KB
+            assert len(game.svg(layout=layout, words=words).encode()) <= 30 * KB
         for part in ("enemies", "market", "hand", *HEROES_OF_GAME):
             assert len(game.svg(part=part).encode()) <= 8 * KB
 
 
-def fullest(language: str) -> HogwartsBattle:
+def fullest() -> HogwartsBattle:
     """A late table with as much on it as there can be in a usual turn."""
     return HogwartsBattle.scenario(
-        HEROES_OF_GAME, game=7, language=language, location="hogwarts_castle", control=4,
+        HEROES_OF_GAME, game=7, location="hogwarts_castle", control=4,
         facing=["voldemort_7", "tom_riddle", "greyback"], assigned=[12, 3, 0],
         shields={"Ron": ["greyback"]}, dark_arts=["sectumsempra"],
         skills={"Harry": "transfiguration", "Ron": "charms", "Hermione": "defence",
@@ -145,17 +147,17 @@ def fullest(language: str) -> HogwartsBattle:
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_a_table_as_full_as_can_be_is_clearly_small_enough(language: str) -> None:
-    game = fullest(language)
+    game, words = fullest(), Words(language)
     for layout in LAYOUTS:
-        assert len(game.svg(live=True, layout=layout).encode()) <= 30_100
-        assert len(game.svg(layout=layout).encode()) <= 27_600
+        assert len(game.svg(live=True, layout=layout, words=words).encode()) <= 30_100
+        assert len(game.svg(layout=layout, words=words).encode()) <= 27_600
 
 
 @pytest.mark.parametrize("heroes", [2, 3, 4])
 def test_what_a_turn_needs_stands_in_the_upper_part_of_a_wide_table(heroes: int) -> None:
     """The enemies, the market, the own hand and all health, on a laptop without scrolling."""
     for number, high in ((1, 640), (4, 680), (7, 720)):
-        game = fullest("en") if heroes == 4 and number == 7 else HogwartsBattle.scenario(
+        game = fullest() if heroes == 4 and number == 7 else HogwartsBattle.scenario(
             HEROES_OF_GAME[:heroes], game=number, seed=heroes)
         svg = game.svg(live=True)
         lying, view = boxes(svg), game.view()
@@ -344,8 +346,8 @@ def test_every_sort_of_card_has_a_pictogram() -> None:
 
 
 def test_names_are_shown_in_russian() -> None:
-    game = HogwartsBattle(["Harry", "Ron"], seed=2, language="ru")
-    for shown in (game.svg(), game.text(), game.alt()):
+    game = HogwartsBattle(["Harry", "Ron"], seed=2)
+    for shown in (game.svg(words=Words("ru")), game.alt(words=Words("ru"))):
         assert "Гарри" in shown
         assert "Harry" not in re.sub(r'class="[^"]*"|<style>.*?</style>', "", shown)
 

@@ -10,6 +10,7 @@ import pytest
 
 from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.core import IllegalMove, InvalidOption
+from hogwarts_nb.core.words import Words
 from hogwarts_nb.hogwarts_battle import components
 from tests.hogwarts_battle.tables import (
     FOUR,
@@ -597,5 +598,5 @@ def test_hands_are_open_and_orders_are_not() -> None:
 
 
 def test_names_in_russian() -> None:
-    game = HogwartsBattle(TWO, language="ru")
-    assert "Косой переулок" in " ".join(step.text for step in game.opening)
+    game, words = HogwartsBattle(TWO), Words("ru")
+    assert "Косой переулок" in " ".join(step.text_for(None, words) for step in game.opening)

@@ -12,7 +12,7 @@ import pytest
 
 from hogwarts_nb import HouseCup
 from hogwarts_nb.core import InvalidOption
-from hogwarts_nb.core.words import Name
+from hogwarts_nb.core.words import Name, Words
 from hogwarts_nb.house_cup import DAYS, HOUSES, KINDS, picture, score
 from hogwarts_nb.house_cup.cards import Kind
 from hogwarts_nb.house_cup.components import Components
@@ -71,8 +71,8 @@ def test_names_are_data_in_english_and_russian() -> None:
         assert kind.name.en
         assert kind.name.ru or not kind.title_known
     assert KINDS["potions"].name.in_language("ru") == "Зельеварение"
-    game = HouseCup(language="ru", seed=7)
-    assert "понедельник" in game.words.say(game.legal_moves[0].text)
+    game = HouseCup(seed=7)
+    assert "понедельник" in Words("ru").say(game.legal_moves[0].text)
 
 
 def test_each_card_explains_itself() -> None:

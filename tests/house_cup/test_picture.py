@@ -8,6 +8,7 @@ import pytest
 
 from hogwarts_nb import HouseCup
 from hogwarts_nb.core import LAYOUTS, InvalidOption
+from hogwarts_nb.core.words import Words
 from hogwarts_nb.house_cup import KINDS, picture
 from hogwarts_nb.house_cup.icons import COLOURS, ICON_OF, ICONS
 from hogwarts_nb.players import Random
@@ -143,8 +144,8 @@ def test_cards_with_a_comma_in_their_name_are_told_apart_in_the_text() -> None:
 
 
 def test_names_are_shown_in_russian() -> None:
-    game = HouseCup(["Slytherin", "Gryffindor"], seed=2, language="ru")
-    for shown in (game.svg(), game.text(), game.alt()):
+    game = HouseCup(["Slytherin", "Gryffindor"], seed=2)
+    for shown in (game.svg(words=Words("ru")), game.alt(words=Words("ru"))):
         assert "Слизерин" in shown
         assert "Slytherin" not in shown
 

@@ -121,7 +121,6 @@ def test_an_untouched_save_loads(make: Any) -> None:
     (("options", "rulings"), {"flywheel": ["best"]}, "options.flywheel"),
     (("options", "components"), "/nowhere/at/all.toml", "options.components"),
     (("options", "components"), "\0", "options.components"),
-    (("language",), "la", "options.language"),
     (("options", "deck_size"), "huge", "options.deck_size"),
     (("options", "more"), 1, "options"),
     (("moves", 0), "take nothing", "moves[0]"),

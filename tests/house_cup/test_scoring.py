@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from hogwarts_nb.core import InvalidOption, ScoreLine
 from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.core.rulebook import InvalidInput, UnknownRuling
+from hogwarts_nb.core.words import Words
 from hogwarts_nb.house_cup import HOUSES, KINDS, score
 from hogwarts_nb.house_cup.components import Components
 from hogwarts_nb.house_cup.scoring import Sheets
@@ -332,7 +334,7 @@ def test_every_line_is_a_sentence_with_its_points() -> None:
 
 
 def test_a_sheet_names_its_house_in_either_language() -> None:
-    sheet = score({SLYTHERIN: (["potions"], 1)}, language="ru")[SLYTHERIN]
+    sheet = replace(score({SLYTHERIN: (["potions"], 1)})[SLYTHERIN], words=Words("ru"))
     assert sheet.player == SLYTHERIN
     for shown in (str(sheet), sheet._repr_html_()):
         assert "Слизерин" in shown
