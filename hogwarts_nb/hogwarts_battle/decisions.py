@@ -173,6 +173,10 @@ class Decisions:
         # A single choice is shown as a move, like every other that is forced.
         return left if 1 < len(left) <= wanted else None
 
+    def to_move(self, state: State) -> int | None:
+        """The seat that decides now; None when the game is over."""
+        return state.to_move
+
     def prompt(self, state: State) -> Prompt | None:
         """What is being decided; None when the game is over."""
         seat = state.to_move
@@ -196,7 +200,11 @@ class Decisions:
             owed = rest[3]
         elif isinstance(node, Choose):
             owed = node.times - len(rest[3:])
-        elif isinstance(node, Pick):
-            return Prompt(node.ASK(**values), node.clause, "choose", about=about)
-        clause, message = story.PROMPTS[verb]
-        return Prompt(message(**values), clause, kind, owed, about)
+        if kind == "pick":
+            assert isinstance(node, Pick)
+            kind, clause, message = "choose", node.clause, node.ASK
+        else:
+            clause, message = story.PROMPTS[verb]
+        # Off the hero's own turn, what asks says why it is this hero who decides.
+        turn = "" if seat == state.active else clause
+        return Prompt(message(**values), clause, kind, owed, about, turn)

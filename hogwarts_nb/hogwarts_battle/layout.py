@@ -98,7 +98,7 @@ class Table(Pieces):
                                   ("used_up", W.GIVEN_UP, W.ALL_GIVEN_UP)):
             cards = self.view[key]
             if 0 < len(cards) <= NAMED:
-                top += self.chips([(card, one(name=self.kind(card).name)) for card in cards],
+                top += self.chips([(card, one(name=self.name(card))) for card in cards],
                                   x, top, width)
             elif cards:
                 said = self.say(several(cards=self.counted(cards)))
@@ -237,7 +237,7 @@ class Table(Pieces):
         if not self.view["played"]:
             return 6
         top = y + self.heading("played", W.PLAYED(), x, y)
-        top += self.chips([(piece, W.WAS_PLAYED(name=self.kind(piece).name))
+        top += self.chips([(piece, W.WAS_PLAYED(name=self.name(piece)))
                            for piece in self.view["played"]], x, top, width)
         return top - y + 6
 
@@ -250,7 +250,7 @@ class Table(Pieces):
         if not offers:
             return 0
         top = y
-        heading = W.CHOOSE(card=self.kind(decision["about"][0]).name) if decision["about"] else (
+        heading = W.CHOOSE(card=self.name(decision["about"][0])) if decision["about"] else (
             W.SKILLS() if not self.view["active"] else None)
         if heading:
             top += self.heading("choices", heading, x, top)
@@ -327,7 +327,7 @@ class Table(Pieces):
                           W.ABILITY()))
         for message, cards in ((W.SKILL_OF, [hero["skill"]] if hero["skill"] else []),
                                (W.DESTROYED_BY, hero["destroyed"])):
-            found += [(card, self.say_of(message, card, hero=name), self.kind(card).name)
+            found += [(card, self.say_of(message, card, hero=name), self.name(card))
                       for card in cards]
         return found
 
@@ -340,7 +340,7 @@ class Table(Pieces):
         card = hero["revealed"]
         if not card:
             return []
-        name = self.kind(card).name
+        name = self.name(card)
         return [(card, W.REVEALED_OF(name=name, hero=HERO_NAMES[hero["hero"]]),
                  W.REVEALED(card=name))]
 
@@ -377,7 +377,7 @@ class Table(Pieces):
             top += self.listed(f"powers.{hero['hero']}", powers, x + 14, top, w - 28,
                                self.say(W.POWERS(hero=name, cards=[
                                    power for _, _, power in self.powers(hero)])), icon="hero")
-        self.chips([*self.revealed(hero), *((piece, W.HELD(name=self.kind(piece).name, hero=name))
+        self.chips([*self.revealed(hero), *((piece, W.HELD(name=self.name(piece), hero=name))
                                             for piece in hero["hand"])], x + 8, top, w - 16)
 
     @staticmethod

@@ -61,6 +61,7 @@ class Pieces(Layout):
                  touched: Sequence[str]) -> None:
         super().__init__(view, words, touched)
         self.setup = setup
+        self.name = setup.names.__getitem__
 
     def kind(self, piece: str) -> Card:
         return self.setup.cards[self.setup.kind_of[piece]]
@@ -70,12 +71,11 @@ class Pieces(Layout):
 
     def say_of(self, message: Message, piece: str, **values: Any) -> Text:
         """A sentence about a card, with its name and its words."""
-        card = self.kind(piece)
-        return message(name=card.name, words=self.words(card), **values)
+        return message(name=self.name(piece), words=self.words(self.kind(piece)), **values)
 
     def read(self, message: Message, piece: str, **values: Any) -> Text:
         """A sentence about a card whose words stand on it, so that the label need not hold them."""
-        return message(name=self.kind(piece).name, words=READ, **values)
+        return message(name=self.name(piece), words=READ, **values)
 
     def counted(self, pieces: Sequence[str]) -> list[Name | Text]:
         """The names of cards, equal ones together."""
@@ -106,7 +106,7 @@ class Pieces(Layout):
             label = W.SIGNED(label=label, sign=sign())
         if self.guessed(card):
             label = W.RECONSTRUCTED(label=label)
-        name = title(self.say(card.name), w - 50, 14 if card.group == "location" else 12.5)
+        name = title(self.say(self.name(piece)), w - 50, 14 if card.group == "location" else 12.5)
         self.put("card", piece, x, y, css=card.type or card.group, w=w, h=h, **name,
                  icon=card.type or card.group, lines=self.lines(piece, w), guess=self.guessed(card),
                  signs=[{"icon": icon, "text": self.say(sign())} for icon, sign in signs],
@@ -166,7 +166,7 @@ class Pieces(Layout):
         card = self.kind(piece)
         kind = card.type or card.group
         self.put("chip", piece, x, y, w=w, icon=kind, css=kind, label=self.say(label),
-                 **title(self.say(card.name if name is None else name), w - 36, 11))
+                 **title(self.say(self.name(piece) if name is None else name), w - 36, 11))
 
     def chips(self, cards: Sequence[tuple[Any, ...]], x: float, y: float, width: float) -> float:
         """Chips side by side, each as a card, its label and its name if it is another."""

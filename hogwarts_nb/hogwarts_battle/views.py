@@ -105,6 +105,7 @@ class BattleView(TypedDict):
         market: the spaces for cards to acquire.
         played: the cards that the active hero has played this turn.
         lasting: the cards whose effects last until the end of the turn.
+        used: the kinds of cards that were used and can be used once a turn.
         horcruxes: how many Horcruxes are still to come.
         horcrux: the Horcrux to destroy.
         used_up: destroyed Horcruxes that were given up.
@@ -139,6 +140,7 @@ class BattleView(TypedDict):
     market: list[MarketView]
     played: list[str]
     lasting: list[str]
+    used: list[str]
     horcruxes: int
     horcrux: HorcruxView | None
     used_up: list[str]
@@ -197,6 +199,8 @@ class Views:
                        for card in state.market],
             "played": list(state.played),
             "lasting": [source for _, source in state.lasting],
+            "used": [holder.removesuffix(".reward") for holder, path in static.uses.items()
+                     if path in state.spent],
             "horcruxes": len(state.horcruxes),
             "horcrux": ({"card": state.horcrux, "placed": list(state.placed)} if state.horcrux
                         else None),
