@@ -8,10 +8,11 @@ from typing import Any, ClassVar
 from ..core import Move, Reading, Refusal, Verb
 from .cards import TYPE_NAMES
 from .decisions import Decisions
-from .effects import AnyHero, Choose, Pick, Use
+from .effects import Pick, Use
 from .setup import Setup
 from .state import State
 from .story import REFUSALS
+from .tasks import ChooseEffect, ChooseHero, Decision, DiscardCards
 
 __all__ = ["BattleReading"]
 
@@ -75,7 +76,9 @@ class BattleReading(Reading[State]):
     def _held(self) -> Iterator[Refusal]:
         state = self.state
         if self.there:
-            wanted = self.setup.discarded_type(state.agenda[-1][5])
+            task = state.agenda[-1]
+            assert isinstance(task, DiscardCards)
+            wanted = self.setup.discarded_type(task.path)
             yield self.refuse("wrong-type", card=self.name, type=TYPE_NAMES[wanted],
                               moves=self._moves())
             return
@@ -144,25 +147,27 @@ class BattleReading(Reading[State]):
     def _choice(self, choice: str) -> Move | Refusal:
         setup, state = self.setup, self.state
         task = state.agenda[-1]
-        node, chosen = setup.nodes[task[2]], task[4:]
-        values = {"card": setup.names.get(task[3], ""), "moves": self._moves(), "choice": choice}
+        assert isinstance(task, Decision)
+        node = setup.nodes[task.path]
+        values = {"card": setup.names.get(task.source, ""), "moves": self._moves(),
+                  "choice": choice}
         if isinstance(node, Pick):
             kind = setup.kind_of.get(choice, choice)
             for move in self.legal:
                 if choice in node.lying(setup, state, move.args[1]) or kind == move.args[1]:
                     return move
             return self.refuse("no-such-choice", **values)
-        if isinstance(node, AnyHero):
+        if isinstance(task, ChooseHero):
             if choice.casefold() == "none":
                 return self.refuse("must-choose", **values)
             if choice not in setup.players:
                 return self.refuse("not-playing", **values)
-            again = setup.players.index(choice) in chosen[1:]
+            again = setup.players.index(choice) in task.chosen
             return self.refuse("chosen-already" if again else "another-hero",
                                **values | {"choice": setup.names[choice]})
-        assert isinstance(node, Choose)
-        for path in setup.inside[task[2]]:
+        assert isinstance(task, ChooseEffect)
+        for path in setup.inside[task.path]:
             if setup.nodes[path].slug == choice.casefold():
-                return self.refuse("chosen-already" if path in chosen else "blocked-choice",
+                return self.refuse("chosen-already" if path in task.chosen else "blocked-choice",
                                    **values)
         return self.refuse("no-such-choice", **values)

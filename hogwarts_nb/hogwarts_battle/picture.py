@@ -151,7 +151,7 @@ class HogwartsBattleVisuals(Visuals[State]):
         if card in state.market:
             top = any(pick.startswith("deck.") for pick in picks)
             return f"buy {card} top" if top else f"buy {card}"
-        decision = state.agenda[-1][0] if state.agenda else "act"
+        decision = state.agenda[-1].verb if state.agenda else "act"
         return f"{'discard' if decision == 'discard' else 'play'} {card}"
 
     def shown(self, state: State, piece: str, viewer: str | None) -> str:

@@ -10,8 +10,9 @@ from ..core.chance import Chance
 from ..core.reading import Check, below, each, is_seat, players, saved
 from .effects import DIE, FACE_NAMES
 from .setup import Setup
-from .state import MARKET, WHOLE_TURN, State
+from .state import MARKET, State
 from .static import StaticAbilities
+from .tasks import WHOLE_TURN
 
 __all__ = ["Positions", "check_stage"]
 
@@ -266,7 +267,7 @@ class Positions:
         """
         setup = self.setup
         values = saved(setup, data, _FIELDS)
-        plan = [list(task) for task in WHOLE_TURN]
+        plan = [task.to_data() for task in WHOLE_TURN]
         if not data["agenda"] or data["agenda"] != plan[:len(data["agenda"])]:
             raise InvalidSave("position.agenda", data["agenda"], "it must be the rest of a turn")
         values["shields"] = [tuple(shield) for shield in values["shields"]]
@@ -298,10 +299,10 @@ def check_stage(state: State) -> None:
 
     For positions at which a game starts: what is left of the turn says what has not happened yet.
     """
-    task = state.agenda[-1]
-    if task in (("begin",), ("events",)) and any(state.stunned):
+    part = state.agenda[-1].verb
+    if part in ("begin", "events") and any(state.stunned):
         raise InvalidScenario("stunned", state.stunned, "nobody is Stunned before the events of a "
                               "turn")
-    if task in (("begin",), ("events",), ("horcrux",), ("villains",)) and state.defeats:
+    if part in ("begin", "events", "horcrux", "villains") and state.defeats:
         raise InvalidScenario("defeats", state.defeats, "no villain is defeated before the hero "
                               "acts")

@@ -11,7 +11,7 @@ from ..core.words import Name, Text
 from . import story
 from .cards import HERO_NAMES, Card
 from .components import Components
-from .effects import FACES, VILLAINS, Discard, DiscardThen, Effect, Guarded, Learn, Roll, Use
+from .effects import FACES, VILLAINS, Discard, DiscardThen, Effect, Guarded, Learn, Roll
 
 __all__ = ["LEARN", "PROFICIENCIES", "RULEBOOK", "START_CONTROL", "Setup"]
 
@@ -161,10 +161,7 @@ class Setup:
 
     def discarded_type(self, path: str) -> str:
         """The type of card that an effect has discarded; "" for any."""
-        node = self.nodes.get(path)
-        if isinstance(node, Discard):
-            return node.type
-        return node.of if isinstance(node, Use) else ""
+        return self.nodes[path].wanted if path else ""
 
     def group_of(self, piece: str) -> str:
         """The sort of a card: one of :data:`~.cards.GROUPS`."""

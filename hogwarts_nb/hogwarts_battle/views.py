@@ -10,10 +10,14 @@ from typing import TypedDict
 
 from ..core import Decision
 from .decisions import Decisions
-from .effects import REMOVING, Roll, RollDark
+from .effects import REMOVING
 from .state import State
+from .tasks import ChooseEffect, ChooseHero, PickOne
 
 __all__ = ["BattleView", "HeroView", "HorcruxView", "MarketView", "Views", "VillainView"]
+
+#: The tasks of which an effect says what can be chosen.
+ASKING = (ChooseEffect, ChooseHero, PickOne)
 
 
 class VillainView(TypedDict):
@@ -162,7 +166,7 @@ class Views:
         """Plain data: all that a viewer may see, and nothing else."""
         setup, static = self.decisions.setup, self.decisions.static
         seat = None if resolving else state.to_move
-        asks = seat is not None and state.agenda[-1][0] in ("choose", "hero", "pick")
+        task = state.agenda[-1] if seat is not None else None
         there = bool(state.location)
         return {
             "game": "hogwarts_battle",
@@ -172,8 +176,8 @@ class Views:
             "turn": state.turn,
             "active": setup.players[state.active] if state.turn else None,
             "decision": None if seat is None else self._decision(state, seat),
-            "effect": state.agenda[-1][2] if asks else None,
-            "die": self._die(state) if asks else None,
+            "effect": task.path if isinstance(task, ASKING) else None,
+            "die": list(task.die[:2]) if isinstance(task, PickOne) and task.die else None,
             "result": state.result,
             "winners": list(setup.players) if state.result == "won" else [],
             "location": state.location or None,
@@ -232,12 +236,6 @@ class Views:
         return prompt.decision(self.decisions.setup.players[seat],
                                self.decisions.legal(state)) if prompt else None
 
-    def _die(self, state: State) -> list[str] | None:
-        """The house of the die that was rolled, and its symbol, if that is being decided about."""
-        _, _, path, _, *rolled = state.agenda[-1]
-        node = self.decisions.setup.nodes[path]
-        return rolled[:2] if rolled and isinstance(node, (Roll, RollDark)) else None
-
 
 def _stage(state: State) -> str:
     """Which step of the turn this is: setup, dark_arts, villains, actions, end or over."""
@@ -245,7 +243,7 @@ def _stage(state: State) -> str:
         return "over"
     if not state.turn:
         return "setup"
-    left = {task[0] for task in state.agenda}
+    left = {task.verb for task in state.agenda}
     if "act" not in left:
         return "end"
     if left & {"begin", "events", "event", "resolved"}:
