@@ -2,9 +2,9 @@
 
 A line of small modules, each of which imports only those before it. The ground: ``fixed``,
 ``tables``, ``catalogue``, ``words``, ``chance``, ``rulebook``, ``errors``. A game in parts:
-``moves``, ``state``, ``steps``, ``outcome``, ``rules``, ``narrator``, ``visuals``, ``evaluation``,
-``measure``. A game being played: ``options``, ``record``, ``session``. ``reading`` checks what
-comes from outside.
+``moves``, ``state``, ``steps``, ``outcome``, ``rules``, ``notation``, ``narrator``, ``visuals``,
+``evaluation``, ``measure``. A game being played: ``options``, ``record``, ``session``. ``reading``
+checks what comes from outside.
 
 * :class:`Rules` are the rules of one game with its options: they never change during play. They
   work on a state of plain data and know nothing of sessions, pictures or widgets. Simulation and
@@ -33,9 +33,10 @@ from .evaluation import Evaluation, Feature, RolloutPolicy
 from .measure import Measure, Note
 from .moves import Choice, Decision, IllegalMove, Move, Prompt, Refusal, RefusalKind
 from .narrator import Narrator
+from .notation import Reading, Verb, Vocabulary, notation_refusals
 from .outcome import Ending, Outcome, ScoreLine, ScoreSheet
 from .rulebook import Rulebook
-from .rules import Rules, standard_refusals
+from .rules import ComposedRules, Rules, standard_refusals
 from .session import Game
 from .state import Facts, PlainState, State
 from .steps import GIVEN, NOTHING, TEACHER, Chain, Say, Step, StepKind, Steps
@@ -51,6 +52,7 @@ __all__ = [
     "Chain",
     "Chance",
     "Choice",
+    "ComposedRules",
     "Decision",
     "Drawing",
     "Ending",
@@ -74,6 +76,7 @@ __all__ = [
     "Outcome",
     "PlainState",
     "Prompt",
+    "Reading",
     "Refusal",
     "RefusalKind",
     "RolloutPolicy",
@@ -87,7 +90,10 @@ __all__ = [
     "StepKind",
     "Steps",
     "Text",
+    "Verb",
     "Visuals",
+    "Vocabulary",
     "Words",
+    "notation_refusals",
     "standard_refusals",
 ]

@@ -175,26 +175,37 @@ class Decisions:
         # A single choice is shown as a move, like every other that is forced.
         return left if 1 < len(left) <= wanted else None
 
+    def to_move(self, state: State) -> int | None:
+        """The seat that decides now; None when the game is over."""
+        return state.to_move
+
     def prompt(self, state: State) -> Prompt | None:
         """What is being decided; None when the game is over."""
         seat = state.to_move
         if seat is None:
             return None
-        task = state.agenda[-1]
-        verb = task.verb
+        task, owed = state.agenda[-1], 1
+        kind = verb = task.verb
         values: dict[str, Any] = {"who": self.setup.names[self.setup.players[seat]]}
+        if not isinstance(task, Decision):
+            clause, message = story.PROMPTS["act-stunned" if state.stunned[seat] else verb]
+            return Prompt(message(**values), clause, kind)
+        values["card"] = self.setup.names.get(task.source, "")
+        node = self.setup.nodes.get(task.path)
         if isinstance(task, DiscardCards):
-            values["left"] = task.left
+            owed = values["left"] = task.left
             verb = "discard-stunned" if task.by in STUNS else verb
             if wanted := self.setup.discarded_type(task.path):
                 verb, values["type"] = "discard-type", TYPE_NAMES[wanted]
-        if not isinstance(task, Decision):
-            verb = "act-stunned" if state.stunned[seat] else verb
+        elif isinstance(task, ChooseHero):
+            owed = task.left
+        elif isinstance(task, ChooseEffect) and isinstance(node, Choose):
+            owed = node.times - len(task.chosen)
+        if isinstance(node, Pick):
+            kind, clause, message = "choose", node.clause, node.ASK
         else:
-            values["card"] = self.setup.names.get(task.source, "")
-        if isinstance(task, PickOne):
-            node = self.setup.nodes[task.path]
-            assert isinstance(node, Pick)
-            return Prompt(node.ASK(**values), node.clause)
-        clause, message = story.PROMPTS[verb]
-        return Prompt(message(**values), clause)
+            clause, message = story.PROMPTS[verb]
+        # Off the hero's own turn, what asks says why it is this hero who decides.
+        turn = "" if seat == state.active else clause
+        about = (task.source,) if task.source in self.setup.kind_of else ()
+        return Prompt(message(**values), clause, kind, owed, about, turn)

@@ -21,7 +21,7 @@ from .icons import ICONS
 from .layout import ALL, DOT, MARGIN, Table, W
 from .rules import HogwartsBattleRules
 from .state import State
-from .text import PARTS, alt, text
+from .text import PARTS, InWords
 
 __all__ = ["HogwartsBattleVisuals", "face"]
 
@@ -128,11 +128,11 @@ class HogwartsBattleVisuals(Visuals[State]):
 
     def text(self, view: Mapping[str, Any], *, part: str | None = None,
              words: Words = ENGLISH) -> str:
-        return text(view, words=words, part=part)
+        return InWords(view, self.rules.setup, words, part).text()
 
     def alt(self, view: Mapping[str, Any], *, part: str | None = None,
             words: Words = ENGLISH) -> str:
-        return alt(view, words=words, part=part)
+        return InWords(view, self.rules.setup, words, part).alt()
 
     def parts(self, view: Mapping[str, Any]) -> Sequence[str]:
         return [*PARTS, *(hero["hero"] for hero in view["heroes"])]

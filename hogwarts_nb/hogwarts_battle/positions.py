@@ -284,18 +284,14 @@ class Positions:
             raise InvalidSave(error.field, error.found, error.allowed) from None
         return state
 
-    def determinize(self, state: State, viewer: str | None, chance: Chance) -> State:
-        """A copy in which chance deals all that the viewer may not see; it may come out as it was.
+    def deal_hidden(self, state: State, viewer: str | None, chance: Chance) -> None:
+        """Shuffle what nobody may see: the order of every deck and stack.
 
-        The order of every deck and stack is hidden from everybody; all else is open, and that
-        Voldemort lies below the other villains is known.
+        All else is open, and that Voldemort is below the other villains is known.
         """
-        twin = state.copy()
-        twin.chance = Chance(chance.randbelow(1 << 60))
-        for stack in (twin.dark_arts, twin.villains, twin.hogwarts, *twin.decks):
+        for stack in (state.dark_arts, state.villains, state.hogwarts, *state.decks):
             chance.shuffle(stack)
-        twin.villains.sort(key=lambda villain: villain not in self.setup.last)
-        return twin
+        state.villains.sort(key=lambda villain: villain not in self.setup.last)
 
 
 def check_stage(state: State) -> None:

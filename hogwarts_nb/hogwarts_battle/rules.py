@@ -13,16 +13,17 @@ the table in ``table.py``, what may be decided in ``decisions.py``, and what tha
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from functools import partial
+from typing import ClassVar
 
-from ..core import EndlessCascade, Facts, Move, Outcome, Prompt, Refusal, Rules, Say
+from ..core import ComposedRules, EndlessCascade, Move, Outcome, Say, Vocabulary
 from ..core.chance import Chance
 from . import story
 from .actions import Actions
 from .components import Components
 from .decisions import Decisions
 from .effects import CARD_DISCARDED, VILLAIN_REVEALED, On, ThisTurn
-from .notation import Reader
+from .notation import BattleReading
 from .opening import Opening
 from .positions import Positions
 from .setup import RULEBOOK, Setup
@@ -38,7 +39,7 @@ __all__ = ["HogwartsBattleRules"]
 CASCADE = 20_000
 
 
-class HogwartsBattleRules(Rules[State]):
+class HogwartsBattleRules(ComposedRules[State]):
     """The rules with the options of one game.
 
     They are made with the arguments of :class:`~.setup.Setup`, which raises its errors.
@@ -47,12 +48,12 @@ class HogwartsBattleRules(Rules[State]):
         setup: what never changes in the game.
         static: what the cards mean for a position.
         table: what changes a position.
-        decisions: what may be decided.
+        choices: what may be decided.
         actions: what a decision does.
         opening: how a game begins.
         positions: positions as facts and as data.
         views: what each viewer may see.
-        reader: what a notation means.
+        reader: reads a notation in a position.
     """
 
     game: ClassVar[str] = "hogwarts_battle"
@@ -60,6 +61,7 @@ class HogwartsBattleRules(Rules[State]):
     cooperative = True
     step_kinds = story.STEP_KINDS
     refusals = story.REFUSALS
+    choices: Decisions
 
     def __init__(self, heroes: Sequence[str], *, components: Components,
                  rulings: Mapping[str, str] | None = None, start_control: int | str = 0,
@@ -69,10 +71,10 @@ class HogwartsBattleRules(Rules[State]):
         self.players, self.names = setup.players, setup.names
         self.static = StaticAbilities(setup)
         self.table = Table(self.static)
-        self.decisions = Decisions(self.static)
+        self.choices = Decisions(self.static)
         self.positions = Positions(self.static)
-        self.views = Views(self.decisions)
-        self.reader = Reader(self.decisions)
+        self.views = Views(self.choices)
+        self.reader = partial(BattleReading, self.choices, Vocabulary(setup.names))
         self.actions = Actions(self.table)
         self.opening = Opening(self.table)
         self._doers: dict[str, Callable[..., None]] = {
@@ -153,7 +155,7 @@ class HogwartsBattleRules(Rules[State]):
                 return
             else:
                 assert isinstance(task, Decision)
-                taken = self.decisions.unasked(state, task)
+                taken = self.choices.unasked(state, task)
                 if taken is None:
                     return
                 agenda.pop()
@@ -351,32 +353,3 @@ class HogwartsBattleRules(Rules[State]):
 
     def turns(self, state: State) -> int:
         return state.turn
-
-    # -- What others do, under the names of the contract
-
-    def to_move(self, state: State) -> int | None:
-        return state.to_move
-
-    def legal(self, state: State) -> Sequence[Move]:
-        return self.decisions.legal(state)
-
-    def prompt(self, state: State) -> Prompt | None:
-        return self.decisions.prompt(state)
-
-    def parse_move(self, state: State, notation: str) -> Move | Refusal:
-        return self.reader.parse_move(state, notation)
-
-    def facts(self, state: State) -> Facts:
-        return self.positions.facts(state)
-
-    def check(self, state: State) -> None:
-        self.positions.check(state)
-
-    def from_data(self, data: Any) -> State:
-        return self.positions.from_data(data)
-
-    def determinize(self, state: State, viewer: str | None, chance: Chance) -> State:
-        return self.positions.determinize(state, viewer, chance)
-
-    def view(self, state: State, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
-        return self.views.view(state, viewer, resolving=resolving)

@@ -7,8 +7,9 @@ that they can be translated one by one. What cards say of themselves is in ``eff
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import starmap
 
-from ..core import GIVEN, NOTHING, Ending, RefusalKind, StepKind
+from ..core import GIVEN, NOTHING, Ending, RefusalKind, StepKind, notation_refusals
 from ..core.words import Message, Name, Text
 
 __all__ = ["CARD_IS", "MARKER", "MOVES", "PROMPTS", "REFUSALS", "STEP_KINDS", "WON",
@@ -28,9 +29,6 @@ def sentences(texts: Sequence[Text]) -> Text:
 
 
 TWO = Message("{first} {second}")
-
-#: One of several equal pieces.
-COPY = Message("{card} ({number})")
 
 #: From whom so many tokens are taken.
 FROM = Message("{n} from {card}")
@@ -460,69 +458,57 @@ PROMPTS = {
 
 # --- Refusals
 
-REFUSALS: dict[str, RefusalKind] = {}
+_NOW = Message("Possible now: {moves}.")
+_LIKE = Message("Another move is {move}.")
+_NEXT = Message("If a villain is left in the stack, it comes at the end of the turn.")
 
-
-def _refusal(code: str, clause: str, message: Message, remedy: Message) -> None:
-    REFUSALS[code] = RefusalKind(code, message, clause, remedy)
-
-
-_refusal("game-over", "HB-WIN-1", Message("The game is over."),
-         Message("Take a move back, or start a new game."))
-_refusal("not-your-turn", "HB-TURN-1", Message("It is not for {who} to decide now: {turn} does."),
-         Message("Wait for {turn}."))
-_refusal("unknown-move", "HB-ACT-1", Message("{notation!r} is not a move of this game."),
-         Message("Now a move is written like {example}."))
-_refusal("other-decision", "HB-ACT-1",
-         Message("{notation!r} is not what is being decided now. {prompt}"),
-         Message("Now a move is written like {example}."))
-_refusal("no-such-card", "HB-CARD-1", Message("There is no card called {card!r} in this game."),
-         Message("The cards are {kinds}."))
-_refusal("not-in-hand", "HB-PLAY-1", Message("{card} is not in the hand of {who}."),
-         Message("In that hand there are: {kinds}."))
-_refusal("empty-hand", "HB-PLAY-1", Message("{card} is not in the hand of {who}, which is empty."),
-         Message("Now a move is written like {example}."))
-_refusal("played-already", "HB-PLAY-1", Message("{who} has already played {card} this turn."),
-         Message("Now a move is written like {example}."))
-_refusal("no-attack", "HB-ATTACK-1", Message("{who} has no attack token to assign."),
-         Message("First gain attack, for example by playing a card that gives it."))
-_refusal("guarded", "HB-GUARD-1",
-         Message("{card} cannot be attacked yet: {guard} is left."),
-         Message("First be rid of {guard}."))
-_refusal("limited", "HB-LIMIT-1",
-         Message("No more attack can be assigned to {card} this turn, because of {limit}."),
-         Message("Assign attack to another villain, or wait for the next turn."))
-_refusal("used-already", "HB-USE-1", Message("{card} can be used once a turn, and was."),
-         Message("Wait for the next turn."))
-_refusal("not-yours", "HB-USE-1", Message("{who} has no {card} to use."),
-         Message("Now a move is written like {example}."))
-_refusal("unpaid", "HB-USE-1", Message("{who} cannot pay for {card}."),
-         Message("It costs this: {cost}."))
-_refusal("wrong-type", "HB-DISCARD-1", Message("{card} is not of the type that is asked for."),
-         Message("Discard {kinds}.", "Discard one of these: {kinds}.", "n"))
-_refusal("villain-defeated", "HB-DEFEAT-2", Message("{card} is defeated already."),
-         Message("If a villain is left in the stack, it comes at the end of the turn."))
-_refusal("villain-hidden", "HB-DEFEAT-2",
-         Message("{card} is not here: only a villain who is face up can be attacked."),
-         Message("Attack {kinds}.", "Attack one of these: {kinds}.", "n"))
-_refusal("no-villain", "HB-DEFEAT-2",
-         Message("{card} is not here: no villain is face up at the moment."),
-         Message("If a villain is left in the stack, it comes at the end of the turn."))
-_refusal("not-a-villain", "HB-ATTACK-1",
-         Message("{card} is not a villain: attack is assigned to villains."),
-         Message("Now a move is written like {example}."))
-_refusal("not-for-sale", "HB-BUY-1", Message("{card} is not among the cards to acquire."),
-         Message("Now these can be acquired: {kinds}."))
-_refusal("too-dear", "HB-BUY-1",
-         Message("{card} costs {value} influence, and {who} has {influence}."),
-         Message("Gain {missing} more influence first."))
-_refusal("not-on-top", "HB-TOP-1", Message("{card} may not be put on top of the deck."),
-         Message("Acquire it to the discard pile, or first play a card that lets you put such "
-                 "cards on top."))
-_refusal("no-such-choice", "HB-CHOICE-1", Message("{choice!r} is not one of the effects."),
-         Message("Choose {choices}.", "Choose one of these: {choices}.", "n"))
-_refusal("blocked-choice", "HB-CHOICE-1",
-         Message("{choice!r} would do nothing now."),
-         Message("Choose {choices}.", "Choose one of these: {choices}.", "n"))
-_refusal("no-such-hero", "HB-CHOICE-2", Message("{hero!r} cannot be chosen."),
-         Message("Choose {heroes}.", "Choose one of these: {heroes}.", "n"))
+REFUSALS = notation_refusals("HB-TURN-1", *starmap(RefusalKind, (
+    ("game-over", Message("The game is over."), "HB-WIN-1",
+     Message("Take a move back, or start a new game.")),
+    ("not-your-turn", Message("{turn} decides now, and not {who}."), "HB-TURN-1",
+     Message("Wait for {turn}.")),
+    ("no-such-card", Message("There is no card called {card!r} in this game."), "HB-CARD-1",
+     _LIKE),
+    ("not-in-hand", Message("{card} is not in the hand of {who}."), "HB-PLAY-1", _NOW),
+    ("empty-hand", Message("{who} has no cards in hand."), "HB-PLAY-1", _LIKE),
+    ("other-copy", Message("{piece!r} is not here, but another {card} is."), "HB-CARD-1",
+     Message("Write {kind} for any of them.")),
+    ("played-already", Message("{who} has already played {card} this turn."), "HB-PLAY-1", _LIKE),
+    ("no-attack", Message("{who} has no attack token to assign."), "HB-ATTACK-1",
+     Message("First gain attack, for example by playing a card that gives it.")),
+    ("guarded", Message("{card} cannot be attacked yet because of {guard}."), "HB-GUARD-1",
+     Message("Defeat or destroy {guard} first.")),
+    ("limited", Message("No more attack can be assigned to {card} this turn because of {limit}."),
+     "HB-LIMIT-1", Message("Wait for the next turn.")),
+    ("villain-defeated", Message("{card} is defeated already."), "HB-DEFEAT-2", _NEXT),
+    ("villain-hidden", Message("{card} is not face up, and only villains who are can be attacked."),
+     "HB-DEFEAT-2", Message("{facing} is face up.", "Face up: {facing}.", "n")),
+    ("no-villain", Message("No villain is face up at the moment."), "HB-DEFEAT-2", _NEXT),
+    ("not-a-villain", Message("{card} is not a villain. Attack is assigned to villains."),
+     "HB-ATTACK-1", _LIKE),
+    ("not-for-sale", Message("{card} is not among the cards to acquire."), "HB-BUY-1",
+     Message("The cards to acquire: {market}.")),
+    ("too-dear", Message("{card} costs {price} influence, and {who} has {influence}."),
+     "HB-BUY-1", Message("Gain {missing} more influence first.")),
+    ("not-on-top", Message("{card} may not be put on top of the deck this turn."), "HB-TOP-1",
+     Message("First play a card that lets you put such cards on top.")),
+    ("only-top", Message("{word!r} does not say where the card goes."), "HB-TOP-1",
+     Message("Leave it out, or write top to put the card on top of the deck.")),
+    ("no-use", Message("{card} has no effect that a hero pays for."), "HB-USE-1", _LIKE),
+    ("not-yours", Message("{card} belongs to {owner}, and not to {who}."), "HB-USE-1", _LIKE),
+    ("nobodys", Message("No hero has {card}."), "HB-USE-1", _LIKE),
+    ("used-up", Message("{card} was given up and cannot be used again."), "HB-USE-1", _LIKE),
+    ("used-already", Message("{card} was used this turn, and can be used once a turn."),
+     "HB-USE-1", Message("Wait for the next turn.")),
+    ("unpaid", Message("{who} cannot pay for {card}."), "HB-USE-1",
+     Message("It costs this: {cost}.")),
+    ("wrong-type", Message("{card} is not of the type {type}, which has to be discarded."),
+     "HB-DISCARD-1", _NOW),
+    ("no-such-choice", Message("{choice!r} is not one of the choices of {card}."), "HB-CHOICE-1",
+     _NOW),
+    ("blocked-choice", Message("{choice!r} would do nothing now."), "HB-CHOICE-1", _NOW),
+    ("chosen-already", Message("{choice} was chosen already."), "HB-CHOICE-1", _NOW),
+    ("not-playing", Message("{choice!r} is not a hero in this game."), "HB-CHOICE-2", _NOW),
+    ("another-hero", Message("It must be another hero than {choice}."), "HB-CHOICE-2", _NOW),
+    ("must-choose", Message("Some hero has to be chosen for {card}."), "HB-CHOICE-2", _NOW),
+)))

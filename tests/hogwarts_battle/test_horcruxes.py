@@ -293,7 +293,7 @@ def test_the_destroyed_nagini_is_given_up_to_remove_3_control() -> None:
     assert told(steps, "used") == ["Hermione uses Nagini: give up this card."]
     assert game.view()["control"] == 1
     assert kinds(game.view()["used_up"]) == ["nagini"]
-    assert refusal(game, "use nagini") == "not-yours"
+    assert refusal(game, "use nagini") == "used-up"
 
 
 @rule("HB-HORCRUX-1", "HB-EVENT-1")

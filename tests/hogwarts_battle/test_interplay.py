@@ -516,7 +516,8 @@ def test_61_umbridge_looks_at_the_value_and_not_at_the_price_of_arithmancy() -> 
 def test_83_both_death_eaters_react_to_morsmordre() -> None:
     game = event("morsmordre", heroes=PAIR, game=5, facing=["death_eater", "death_eater"])
     assert health(game, *PAIR) == [7, 7]
-    assert told(game.opening, "triggered") == ["This triggers the ability of Death Eater."] * 2
+    assert told(game.opening, "triggered") == [
+        f"This triggers the ability of Death Eater {number}." for number in (1, 2)]
 
 
 @rule("HB-END-2")
@@ -542,7 +543,7 @@ def test_a_death_eater_reacts_to_voldemorts_arrival() -> None:
                 dark_arts=["regeneration"])
     steps = push(game, "attack draco", "end")
     assert said(steps, "villain-replaced", "card") == [(None, "Lord Voldemort")]
-    assert told(steps, "triggered") == ["This triggers the ability of Death Eater."]
+    assert told(steps, "triggered") == ["This triggers the ability of Death Eater 1."]
 
 
 @rule("HB-END-2", "HB-STUN-6")

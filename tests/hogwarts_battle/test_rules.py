@@ -53,7 +53,7 @@ def test_two_to_four_heroes_begin_with_10_health() -> None:
         assert said(game.opening, "hero-ready", "after") == [(hero, 10) for hero in FOUR[:count]]
     for wrong, words in ((("Harry", "Draco"), "the heroes are Harry, Ron"),
                          ((HARRY,), "there must be 2 to 4"),
-                         ((*FOUR, HARRY), "each hero can be chosen once"),
+                         ((*FOUR, HARRY), "Harry can be chosen once and there must be 2 to 4"),
                          ("Harry", "it must be a list")):
         with pytest.raises(InvalidOption, match=words):
             HogwartsBattle(wrong)

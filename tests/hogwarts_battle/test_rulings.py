@@ -531,7 +531,7 @@ def test_92_enemy_reroll(value: str, health: int) -> None:
                  rulings={"enemy-reroll": value})
     if value == "may":
         assert moves(game) == ["choose use", "choose reroll"]
-        assert game.view()["decision"]["die"] == ["slytherin", "attack"]
+        assert game.view()["die"] == ["slytherin", "attack"]
         used = game.copy()
         push(used, "choose use")
         assert [numbers(used, hero)[2] for hero in PAIR] == [9, 9]
