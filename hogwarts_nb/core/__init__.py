@@ -2,9 +2,9 @@
 
 A line of small modules, each of which imports only those before it. The ground: ``fixed``,
 ``tables``, ``catalogue``, ``words``, ``chance``, ``rulebook``, ``errors``. A game in parts:
-``moves``, ``state``, ``steps``, ``outcome``, ``rules``, ``narrator``, ``visuals``, ``evaluation``,
-``measure``. A game being played: ``options``, ``record``, ``session``. ``reading`` checks what
-comes from outside.
+``moves``, ``state``, ``steps``, ``outcome``, ``rules``, ``notation``, ``narrator``, ``visuals``,
+``evaluation``, ``measure``. A game being played: ``options``, ``record``, ``session``. ``reading``
+checks what comes from outside.
 
 * :class:`Rules` are the rules of one game with its options: they never change during play. They
   work on a state of plain data and know nothing of sessions, pictures or widgets. Simulation and
@@ -20,6 +20,7 @@ which: the :class:`Narrator` compares the facts of the state before and after. S
 sentence cannot differ from what happened.
 """
 
+from .chance import Chance
 from .errors import (
     EndlessCascade,
     GameBusy,
@@ -32,20 +33,26 @@ from .evaluation import Evaluation, Feature, RolloutPolicy
 from .measure import Measure, Note
 from .moves import Choice, Decision, IllegalMove, Move, Prompt, Refusal, RefusalKind
 from .narrator import Narrator
+from .notation import Reading, Verb, Vocabulary, notation_refusals
 from .outcome import Ending, Outcome, ScoreLine, ScoreSheet
-from .rules import Rules, standard_refusals
+from .rulebook import Rulebook
+from .rules import ComposedRules, Rules, standard_refusals
 from .session import Game
 from .state import Facts, PlainState, State
 from .steps import GIVEN, NOTHING, TEACHER, Chain, Say, Step, StepKind, Steps
 from .visuals import LAYOUTS, Drawing, Visuals
+from .words import ENGLISH, Message, Name, Text, Words
 
 __all__ = [
+    "ENGLISH",
     "GIVEN",
     "LAYOUTS",
     "NOTHING",
     "TEACHER",
     "Chain",
+    "Chance",
     "Choice",
+    "ComposedRules",
     "Decision",
     "Drawing",
     "Ending",
@@ -60,16 +67,20 @@ __all__ = [
     "InvalidSave",
     "InvalidScenario",
     "Measure",
+    "Message",
     "Move",
+    "Name",
     "Narrator",
     "Note",
     "NothingToUndo",
     "Outcome",
     "PlainState",
     "Prompt",
+    "Reading",
     "Refusal",
     "RefusalKind",
     "RolloutPolicy",
+    "Rulebook",
     "Rules",
     "Say",
     "ScoreLine",
@@ -78,6 +89,11 @@ __all__ = [
     "Step",
     "StepKind",
     "Steps",
+    "Text",
+    "Verb",
     "Visuals",
+    "Vocabulary",
+    "Words",
+    "notation_refusals",
     "standard_refusals",
 ]

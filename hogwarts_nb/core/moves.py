@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn, TypedDict
 
 from .words import ENGLISH, Message, Text, Words, cut, readable
@@ -74,6 +74,7 @@ class Prompt:
         kind: which kind of decision it is, by a stable name, such as ``discard``.
         owed: how many choices of this kind are still to be made, this one included.
         about: the ids of the pieces that ask for it or that it is about.
+        turn: the clause that says whose turn it is, if it is not the game's usual one.
         words: the language.
     """
 
@@ -82,6 +83,7 @@ class Prompt:
     kind: str = ""
     owed: int = 1
     about: tuple[str, ...] = ()
+    turn: str = ""
     words: Words = field(default=ENGLISH, compare=False, repr=False)
 
     def __str__(self) -> str:
@@ -100,7 +102,12 @@ class Prompt:
 
 
 class Choice(TypedDict):
-    """One thing that can be chosen: its notation, and what it means in English."""
+    """One thing that can be chosen.
+
+    Attributes:
+        move: its notation.
+        text: what it means, in English.
+    """
 
     move: str
     text: str
@@ -109,8 +116,14 @@ class Choice(TypedDict):
 class Decision(TypedDict):
     """What is decided now, as views hold it.
 
-    ``kind``, ``owed``, ``about``, ``clause`` and ``text`` are those of the :class:`Prompt`.
-    ``choices`` is empty for a viewer who may not know them.
+    Attributes:
+        kind: which kind of decision it is; this and the others are those of the :class:`Prompt`.
+        player: who decides.
+        owed: how many choices of this kind are still to be made, this one included.
+        about: the ids of the pieces that it is about.
+        clause: the clause that asks for it.
+        text: the sentence.
+        choices: what can be chosen; empty for a viewer who may not know.
     """
 
     kind: str
@@ -147,6 +160,10 @@ class RefusalKind:
                        values)
 
 
+#: Two sentences, one after the other.
+SENTENCES = Message("{first} {second}")
+
+
 @readable
 @dataclass(frozen=True, slots=True)
 class Refusal:
@@ -158,6 +175,7 @@ class Refusal:
         clause: the clause that forbids it.
         remedy: the sentence that says what would make it legal.
         values: the values of both sentences.
+        others: further reasons; the sentences say these, too.
         words: the language.
     """
 
@@ -166,10 +184,24 @@ class Refusal:
     clause: str
     remedy: Text
     values: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    others: tuple[Refusal, ...] = field(default=(), compare=False, repr=False)
     words: Words = field(default=ENGLISH, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.words.say(self.text)} {self.words.say(self.remedy)} [{self.clause}]"
+
+    def along(self, others: Iterable[Refusal]) -> Refusal:
+        """The same with further reasons, which are said after it.
+
+        Args:
+            others: the further reasons, the one closest to what was meant first.
+        """
+        others = tuple(others)
+        text, remedy = self.text, self.remedy
+        for other in others:
+            text = SENTENCES(first=text, second=other.text)
+            remedy = SENTENCES(first=remedy, second=other.remedy)
+        return replace(self, text=text, remedy=remedy, others=(*self.others, *others))
 
 
 class IllegalMove(ValueError):

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, Self
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from .chance import Chance, Unmixed
-from .fixed import fixed
+from .errors import InvalidOption
+from .fixed import Fixed, fixed
 from .moves import Decision, Move, Prompt, Refusal, RefusalKind
 from .outcome import Outcome, ScoreSheet
 from .rulebook import Rulebook
-from .state import Facts, S
+from .state import Facts, S, State
 from .steps import TEACHER, Say, Step, StepKind
 from .words import Message, Name, Text
 
-__all__ = ["Rules", "standard_refusals"]
+__all__ = ["ComposedRules", "Rules", "standard_refusals"]
 
 
 def standard_refusals(clause: str, *others: RefusalKind) -> dict[str, RefusalKind]:
@@ -45,7 +46,9 @@ class Rules(ABC, Generic[S]):
         rulebook: clauses and rulings.
         step_kinds: every kind of step, by name.
         refusals: every documented refusal, by code.
-        names: what pieces, places and players are called, by id.
+        names: what pieces, places and players are called, by id; one without a name is called by
+            its id.
+        seats: how many players there can be.
         cooperative: whether all players win or lose together.
         state_class: the class of a position, for a game that does not override :meth:`from_data`.
     """
@@ -56,8 +59,9 @@ class Rules(ABC, Generic[S]):
     refusals: ClassVar[Mapping[str, RefusalKind]]
     cooperative: ClassVar[bool] = False
     state_class: ClassVar[type[Any]]
+    seats: ClassVar[Sequence[int]] = (2,)
     players: tuple[str, ...]
-    names: Mapping[str, Name | Text | str]
+    names: Mapping[str, Name | Text | str] = Fixed()
 
     _made_with: tuple[tuple[Any, ...], dict[str, Any]]
     _of_seat: dict[str, Self]
@@ -68,6 +72,30 @@ class Rules(ABC, Generic[S]):
         rules._made_with = fixed((args, values))
         rules._of_seat = {}
         return rules
+
+    def __init__(self, players: Sequence[str]) -> None:
+        """Rules for some players; a game that reads its players in another way overrides this.
+
+        Args:
+            players: their names, in turn order.
+
+        Raises:
+            InvalidOption: if they are not different names, or too many or too few.
+        """
+        names = tuple(players) if isinstance(players, (list, tuple)) else ()
+        if (not all(isinstance(name, str) for name in names)
+                or not len({*names}) == len(names) in self.seats):
+            raise InvalidOption("players", players, "it must be a list of "
+                                f"{' or '.join(map(str, self.seats))} different names")
+        self.players = names
+
+    def called(self, piece: str) -> Name | Text | str:
+        """What a piece, a place or a player is called.
+
+        Args:
+            piece: the id.
+        """
+        return self.names.get(piece, piece)
 
     def of_seat(self, seat: str) -> Self:
         """The same rules for the player of a seat, who may look into them and use them.
@@ -219,7 +247,8 @@ class Rules(ABC, Generic[S]):
             InvalidScenario: naming the first fault.
         """
 
-    def view(self, state: S, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
+    def view(self, state: S, viewer: str | None, *,
+             resolving: bool = False) -> Mapping[str, Any]:
         """Plain data: all that a viewer may see, and nothing else.
 
         By default all may see everything but what chance will bring.
@@ -284,7 +313,7 @@ class Rules(ABC, Generic[S]):
         """A copy in which everything that the viewer may not see is dealt anew.
 
         With the same chance, positions that look the same to the viewer and hide their secrets in
-        the same order become the same. By default only what chance will bring is hidden.
+        the same order become the same.
 
         Args:
             state: the position.
@@ -294,7 +323,19 @@ class Rules(ABC, Generic[S]):
         twin = state.copy()
         if hasattr(twin, "chance"):
             twin.chance = Chance(chance.randbelow(1 << 60))
+        self.deal_hidden(twin, viewer, chance)
         return twin
+
+    def deal_hidden(self, state: S, viewer: str | None, chance: Chance) -> None:
+        """Deal anew, in place, everything on the table that the viewer may not see.
+
+        By default nothing on the table is hidden.
+
+        Args:
+            state: a position of its own, which is changed.
+            viewer: a player, None for the open table, or :data:`TEACHER`.
+            chance: deals the hidden things.
+        """
 
     def information_state(self, state: S, viewer: str | None) -> S:
         """The position as far as a viewer knows it.
@@ -310,3 +351,75 @@ class Rules(ABC, Generic[S]):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {', '.join(self.players)}>"
+
+
+_S = TypeVar("_S", bound=State, contravariant=True)
+
+
+class _Reading(Protocol):
+    def read(self) -> Move | Refusal: ...
+
+
+class _Choices(Protocol[_S]):
+    def to_move(self, state: _S, /) -> int | None: ...
+    def legal(self, state: _S, /) -> Sequence[Move]: ...
+    def prompt(self, state: _S, /) -> Prompt | None: ...
+
+
+class _Positions(Protocol[S]):
+    def facts(self, state: S, /) -> Facts: ...
+    def check(self, state: S, /) -> None: ...
+    def from_data(self, data: Any, /) -> S: ...
+    def arrangement(self, state: S, /) -> dict[str, Any]: ...
+    def deal_hidden(self, state: S, viewer: str | None, chance: Chance, /) -> None: ...
+
+
+class _Views(Protocol[_S]):
+    def view(self, state: _S, viewer: str | None, /, *, resolving: bool) -> Mapping[str, Any]: ...
+
+
+class ComposedRules(Rules[S]):
+    """Rules made of parts. Each answers for a part of the contract, and the rules are about play.
+
+    Attributes:
+        choices: who decides, the legal moves and the prompt.
+        reader: makes a :class:`~hogwarts_nb.core.notation.Reading` of a position and a notation.
+        positions: facts, checks, saves and secrets of positions.
+        views: what each viewer may see.
+    """
+
+    choices: _Choices[S]
+    reader: Callable[[S, str], _Reading]
+    positions: _Positions[S]
+    views: _Views[S]
+
+    def to_move(self, state: S) -> int | None:
+        return self.choices.to_move(state)
+
+    def legal(self, state: S) -> Sequence[Move]:
+        return self.choices.legal(state)
+
+    def prompt(self, state: S) -> Prompt | None:
+        return self.choices.prompt(state)
+
+    def parse_move(self, state: S, notation: str) -> Move | Refusal:
+        return self.reader(state, notation).read()
+
+    def facts(self, state: S) -> Facts:
+        return self.positions.facts(state)
+
+    def check(self, state: S) -> None:
+        self.positions.check(state)
+
+    def from_data(self, data: Any) -> S:
+        return self.positions.from_data(data)
+
+    def arrangement(self, state: S) -> dict[str, Any]:
+        return self.positions.arrangement(state)
+
+    def deal_hidden(self, state: S, viewer: str | None, chance: Chance) -> None:
+        self.positions.deal_hidden(state, viewer, chance)
+
+    def view(self, state: S, viewer: str | None, *,
+             resolving: bool = False) -> Mapping[str, Any]:
+        return self.views.view(state, viewer, resolving=resolving)

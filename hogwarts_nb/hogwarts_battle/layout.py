@@ -9,7 +9,7 @@ from ..core.words import Message, Text
 from ..drawing import clip, wrap
 from . import story
 from .cards import HERO_NAMES, TYPE_NAMES
-from .effects import FACE_NAMES, HOUSE_NAMES, Pick
+from .effects import FACE_NAMES, HOUSE_NAMES, Choose, Pick
 from .labels import W
 from .pieces import ALL, CARD_H, CHIP, CORNER, DOT, FOOT, GAP, MARGIN, SIZE, Pieces, chip_columns
 
@@ -103,7 +103,7 @@ class Table(Pieces):
                                   ("used_up", W.GIVEN_UP, W.ALL_GIVEN_UP)):
             cards = self.view[key]
             if 0 < len(cards) <= NAMED:
-                top += self.chips([(card, one(name=self.kind(card).name)) for card in cards],
+                top += self.chips([(card, one(name=self.name(card))) for card in cards],
                                   x, top, width)
             elif cards:
                 said = self.say(several(cards=self.counted(cards)))
@@ -256,7 +256,7 @@ class Table(Pieces):
             left = 130.0
         else:
             top += self.heading("played", W.PLAYED(), x, y)
-        top += self.chips([(piece, W.WAS_PLAYED(name=self.kind(piece).name))
+        top += self.chips([(piece, W.WAS_PLAYED(name=self.name(piece)))
                            for piece in self.view["played"]], x + left, top, width - left,
                           dots=self.tight)
         return top - y + 6
@@ -266,17 +266,18 @@ class Table(Pieces):
     def choices(self, x: float, y: float, width: float) -> float:
         """The effects, cards or other things among which somebody chooses now."""
         decision = self.view["decision"]
-        if not decision or not decision["choices"]:
+        offers = self.offers(decision["choices"]) if self.view["effect"] else []
+        if not offers:
             return 0
         top = y
-        heading = W.CHOOSE(card=self.kind(decision["card"]).name) if decision["card"] else (
+        heading = W.CHOOSE(card=self.name(decision["about"][0])) if decision["about"] else (
             W.SKILLS() if not self.view["active"] else None)
         if heading:
             top += self.heading("choices", heading, x, top)
-        if decision["die"]:
-            house, symbol = decision["die"]
+        if self.view["die"]:
+            house, symbol = self.view["die"]
             top += self.die(house, symbol, x, top)
-        return top - y + self.buttons(self.offers(decision), x, top, width) + 2
+        return top - y + self.buttons(offers, x, top, width) + 2
 
     def die(self, house: str, symbol: str, x: float, y: float) -> float:
         """The die that was rolled, and the symbol that it shows."""
@@ -285,21 +286,23 @@ class Table(Pieces):
                  w=56 + 7.6 * len(said))
         return 44
 
-    def offers(self, decision: Mapping[str, Any]) -> list[tuple[str, Text, str]]:
+    def offers(self, choices: Sequence[Mapping[str, str]]) -> list[tuple[str, Text, str]]:
         """What each choice is called, what it does, and the words of the card that it names."""
-        setup, choices = self.setup, decision["choices"]
-        node = setup.nodes[decision["effect"]]
-        if decision["options"]:
-            return [(slug, setup.nodes[path].words(), "")
-                    for slug, path in zip(choices, decision["options"], strict=True)]
+        setup, path = self.setup, self.view["effect"]
+        node = setup.nodes[path]
+        slugs = [choice["move"].split()[1] for choice in choices]
+        if isinstance(node, Choose):
+            options = {option.slug: option for option in map(setup.nodes.get, setup.inside[path])
+                       if option}
+            return [(slug, options[slug].words(), "") for slug in slugs]
         if not isinstance(node, Pick):
-            # Heroes are chosen in their panels; what is left is to choose no other.
-            return [("none", story.MOVES["choose-none"](), "")]
-        # The words of villains stand on the table, those of other cards do not.
-        explained = node.where != "facing" and len(choices) <= EXPLAINED
-        return [(choice, node.offer(setup, choice),
-                 self.words(setup.cards[choice]) if explained and choice in setup.cards else "")
-                for choice in choices]
+            # Heroes are chosen in their panels. What is left is to choose no other.
+            return [(slug, story.MOVES["choose-none"](), "") for slug in slugs if slug == "none"]
+        # The words of villains are on the table, those of other cards are not.
+        explained = node.where != "facing" and len(slugs) <= EXPLAINED
+        return [(slug, node.offer(setup, slug),
+                 self.words(setup.cards[slug]) if explained and slug in setup.cards else "")
+                for slug in slugs]
 
     # -- The heroes
 
@@ -346,7 +349,7 @@ class Table(Pieces):
                           W.ABILITY()))
         for message, cards in ((W.SKILL_OF, [hero["skill"]] if hero["skill"] else []),
                                (W.DESTROYED_BY, hero["destroyed"])):
-            found += [(card, self.say_of(message, card, hero=name), self.kind(card).name)
+            found += [(card, self.say_of(message, card, hero=name), self.name(card))
                       for card in cards]
         return found
 
@@ -359,7 +362,7 @@ class Table(Pieces):
         card = hero["revealed"]
         if not card:
             return []
-        name = self.kind(card).name
+        name = self.name(card)
         return [(card, W.REVEALED_OF(name=name, hero=HERO_NAMES[hero["hero"]]),
                  W.REVEALED(card=name))]
 
@@ -396,7 +399,7 @@ class Table(Pieces):
             top += self.listed(f"powers.{hero['hero']}", powers, x + 14, top, w - 28,
                                self.say(W.POWERS(hero=name, cards=[
                                    power for _, _, power in self.powers(hero)])), icon="hero")
-        self.chips([*self.revealed(hero), *((piece, W.HELD(name=self.kind(piece).name, hero=name))
+        self.chips([*self.revealed(hero), *((piece, W.HELD(name=self.name(piece), hero=name))
                                             for piece in hero["hand"])], x + 8, top, w - 16)
 
     # -- A hero whose turn it is not, beside others: the hand shows the signs of its cards alone,
@@ -404,7 +407,7 @@ class Table(Pieces):
 
     def brief_hand(self, hero: Mapping[str, Any]) -> list[tuple[Any, ...]]:
         name = HERO_NAMES[hero["hero"]]
-        return [*self.revealed(hero), *((piece, W.HELD(name=self.kind(piece).name, hero=name))
+        return [*self.revealed(hero), *((piece, W.HELD(name=self.name(piece), hero=name))
                                         for piece in hero["hand"])]
 
     def discards(self, hero: Mapping[str, Any]) -> bool:

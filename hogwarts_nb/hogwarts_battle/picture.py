@@ -21,7 +21,7 @@ from .icons import ICONS
 from .layout import ALL, DOT, MARGIN, Table, W
 from .rules import HogwartsBattleRules
 from .state import State
-from .text import PARTS, alt, text
+from .text import PARTS, InWords
 
 __all__ = ["HogwartsBattleVisuals", "face"]
 
@@ -128,11 +128,11 @@ class HogwartsBattleVisuals(Visuals[State]):
 
     def text(self, view: Mapping[str, Any], *, part: str | None = None,
              words: Words = ENGLISH) -> str:
-        return text(view, words=words, part=part)
+        return InWords(view, self.rules.setup, words, part).text()
 
     def alt(self, view: Mapping[str, Any], *, part: str | None = None,
             words: Words = ENGLISH) -> str:
-        return alt(view, words=words, part=part)
+        return InWords(view, self.rules.setup, words, part).alt()
 
     def parts(self, view: Mapping[str, Any]) -> Sequence[str]:
         return [*PARTS, *(hero["hero"] for hero in view["heroes"])]
@@ -179,7 +179,7 @@ class HogwartsBattleVisuals(Visuals[State]):
         if card in state.market:
             top = any(pick.startswith("deck.") for pick in picks)
             return f"buy {card} top" if top else f"buy {card}"
-        decision = state.agenda[-1][0] if state.agenda else "act"
+        decision = state.agenda[-1].verb if state.agenda else "act"
         return f"{'discard' if decision == 'discard' else 'play'} {card}"
 
     def shown(self, state: State, piece: str, viewer: str | None) -> str:

@@ -83,6 +83,7 @@ class Pieces(Layout):
                  touched: Sequence[str], most: int = ALL, *, live: bool = False) -> None:
         super().__init__(view, words, touched, live=live)
         self.setup = setup
+        self.name = setup.names.__getitem__
         self.most = most
 
     @property
@@ -107,12 +108,11 @@ class Pieces(Layout):
 
     def say_of(self, message: Message, piece: str, **values: Any) -> Text:
         """A sentence about a card, with its name and its words."""
-        card = self.kind(piece)
-        return message(name=card.name, words=self.words(card), **values)
+        return message(name=self.name(piece), words=self.words(self.kind(piece)), **values)
 
     def read(self, message: Message, piece: str, **values: Any) -> Text:
         """A sentence about a card whose words stand on it, so that the label need not hold them."""
-        return message(name=self.kind(piece).name, words=READ, **values)
+        return message(name=self.name(piece), words=READ, **values)
 
     def counted(self, pieces: Sequence[str]) -> list[Name | Text]:
         """The names of cards, equal ones together."""
@@ -147,7 +147,7 @@ class Pieces(Layout):
         # What has no row at its foot has its value and its mark in the corner there.
         footed = "pips" in below or "needs" in below
         guessed, coin = self.guessed(card), 24 * (below.get("value") is not None)
-        name = self.title(self.say(card.name), w - 31 - 15 * (guessed and footed), 12.5)
+        name = self.title(self.say(self.name(piece)), w - 31 - 15 * (guessed and footed), 12.5)
         lines = self.lines(piece, w, 0 if footed else coin + CORNER)
         said = self.say(label)
         cut = is_cut(lines)
@@ -237,7 +237,7 @@ class Pieces(Layout):
         card = self.kind(piece)
         kind, said = card.type or card.group, self.say(label)
         shown = {"title": "", "cut": True} if w == DOT else self.title(
-            self.say(card.name if name is None else name), w - 30, 11.5)
+            self.say(self.name(piece) if name is None else name), w - 30, 11.5)
         words = self.words(card)
         if words and words not in said:
             said = self.say(W.READABLE(label=said, words=words))
