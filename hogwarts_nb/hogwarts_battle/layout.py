@@ -11,15 +11,17 @@ from . import story
 from .cards import HERO_NAMES, TYPE_NAMES
 from .effects import FACE_NAMES, HOUSE_NAMES, Pick
 from .labels import W
-from .pieces import ALL, CARD_H, CHIP, DOT, FOOT, GAP, MARGIN, SIZE, Pieces, chip_columns
+from .pieces import ALL, CARD_H, CHIP, CORNER, DOT, FOOT, GAP, MARGIN, SIZE, Pieces, chip_columns
 
-__all__ = ["ALL", "MARGIN", "Table", "W"]
+__all__ = ["ALL", "DOT", "MARGIN", "Table", "W"]
 
 HEADER = 34
 #: The row of the active hero above the hand, and how far the band with the name reaches in it.
 STRIP, CREST = 34, 310
 #: The band with the name of a hero whose panel is short.
 BAND = 27
+#: From this width on, the hand of such a hero has room for names.
+ROOMY = 400
 #: What a row in a hero's panel takes.
 ROW = 30
 #: How many columns the enemies have, if there are not more of them, and at most.
@@ -49,7 +51,7 @@ class Table(Pieces):
         stage = view["stage"] if not view["result"] else view["result"]
         hero = HERO_NAMES[view["active"]] if view["active"] else ""
         self.text("title", MARGIN, 23, self.say(W.TITLE()), size=17, css="serif", bold=True)
-        left, top = (MARGIN, 42) if narrow else (168, 23)
+        left, top = (MARGIN, 42) if narrow else (186, 23)
         self.text("stage", left, top, self.say(W.STAGES[stage](turn=view["turn"], hero=hero)),
                   css="soft")
         stacks = [(name, icon, view[name], "" if narrow else message(),
@@ -176,7 +178,7 @@ class Table(Pieces):
 
     def event(self, piece: str, foot: float) -> Cell:
         label = self.read(W.EVENT if piece in self.view["event"] else W.RESOLVED, piece)
-        return Cell(lambda w: self.height([piece], w, foot),
+        return Cell(lambda w: self.height([piece], w, foot, corner=CORNER),
                     lambda x, y, w, h: self.card(piece, x, y, w, h, label))
 
     def horcrux(self) -> Cell | None:
@@ -187,12 +189,16 @@ class Table(Pieces):
         piece, placed = horcrux["card"], horcrux["placed"]
         card = self.kind(piece)
         numbers = {"placed": len(placed), "needed": len(card.needs)}
-        needs = {"symbols": [{"icon": SYMBOLS[symbol], "placed": symbol in placed}
-                             for symbol in card.needs],
-                 "note": self.say(W.ONE_OF() if card.either else W.PLACED(**numbers))}
+        note = self.say(W.ONE_OF() if card.either else W.PLACED(**numbers))
+        symbols = [{"icon": SYMBOLS[symbol], "placed": symbol in placed} for symbol in card.needs]
         label = self.read(W.EITHER if card.either else W.HORCRUX, piece, **numbers)
-        return Cell(lambda w: self.height([piece], w, FOOT + 8),
-                    lambda x, y, w, h: self.card(piece, x, y, w, h, label, needs=needs))
+
+        def draw(x: float, y: float, w: float, h: float) -> None:
+            room = w - 14 - 31 * len(symbols)
+            self.card(piece, x, y, w, h, label, needs={
+                "symbols": symbols, "note": note if clip(note, room, SIZE) == note else ""})
+
+        return Cell(lambda w: self.height([piece], w, FOOT + 8), draw)
 
     # -- Cards to acquire, and those of the active hero
 
@@ -200,7 +206,7 @@ class Table(Pieces):
         columns, w = self.grid(width)
         top = y + (0 if self.tight else self.heading("market", W.MARKET(), x, y))
         h = max(CARD_H, self.height([slot["card"] for slot in self.view["market"] if slot["card"]],
-                                    w, 0))
+                                    w, 0, corner=24 + CORNER))
         for number, slot in enumerate(self.view["market"]):
             left = x + number % columns * (w + GAP)
             line = top + number // columns * (h + GAP)
@@ -232,7 +238,7 @@ class Table(Pieces):
             w = (width - GAP * (columns - 1)) / columns
         name = HERO_NAMES[hero["hero"]]
         top = y + (self.heading("hand", W.HAND(hero=name), x, y) if titled else 0)
-        h = self.height(hero["hand"], w, 0)
+        h = self.height(hero["hand"], w, 0, corner=CORNER)
         for number, piece in enumerate(hero["hand"]):
             self.card(piece, x + number % columns * (w + GAP),
                       top + number // columns * (h + GAP), w, h,
@@ -394,36 +400,49 @@ class Table(Pieces):
                                             for piece in hero["hand"])], x + 8, top, w - 16)
 
     # -- A hero whose turn it is not, beside others: the hand shows the signs of its cards alone,
-    #    unless the hero chooses among them
+    #    unless the hero discards one of them
 
     def brief_hand(self, hero: Mapping[str, Any]) -> list[tuple[Any, ...]]:
         name = HERO_NAMES[hero["hero"]]
         return [*self.revealed(hero), *((piece, W.HELD(name=self.kind(piece).name, hero=name))
                                         for piece in hero["hand"])]
 
-    def chooses(self, hero: Mapping[str, Any]) -> bool:
-        return bool(self.view["to_move"] == hero["hero"] and not self.view["result"])
+    def discards(self, hero: Mapping[str, Any]) -> bool:
+        decision = self.view["decision"]
+        return bool(decision and decision["kind"] == "discard"
+                    and self.view["to_move"] == hero["hero"])
 
     def brief_height(self, hero: Mapping[str, Any], w: float) -> float:
-        cards, columns = len(self.brief_hand(hero)), int((w - 141) // (DOT + 3))
-        rows = max(1, -(-cards // columns)) * (DOT + 2) + 2
-        if self.chooses(hero):
-            rows = 28 + -(-cards // chip_columns(w - 16)) * CHIP
-        return BAND + 28 + rows + 18 * bool(self.powers(hero)) + 2
+        return self.brief(hero, 0, 0, w, 0, draw=False)
 
-    def brief(self, hero: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
-        self.seat(hero, x, y, w, h, crest=w, row=BAND + 14, band=BAND)
-        self.tokens(hero, x + w, y + 4)
-        top = y + BAND + 27
-        self.piles(hero, x + 10, top + 3, noted=False)
-        if self.chooses(hero):
-            top += 28 + self.chips(self.brief_hand(hero), x + 8, top + 28, w - 16)
-        else:
-            top += max(DOT + 2, self.chips(self.brief_hand(hero), x + 133, top, w - 141,
-                                           dots=True)) + 2
+    def brief(self, hero: Mapping[str, Any], x: float, y: float, w: float, h: float, *,
+              draw: bool = True) -> float:
+        """A short panel; returns how high it is, whether or not it is drawn."""
+        cards, roomy = self.brief_hand(hero), w > ROOMY
+        top, left, room, dots = y + BAND + 27, x + 133, w - 141, True
+        if self.discards(hero):
+            top, left, room, dots = top + 28, x + 8, w - 16, False
+        elif roomy and not self.tight:
+            dots = False
+        columns = int((room + 3) // (DOT + 3)) if dots else chip_columns(room)
+        high = max(1, -(-len(cards) // columns)) * (DOT + 2 if dots else CHIP)
+        # The powers stand below, or beside the cards if there is room.
+        beside = roomy and dots and len(cards) <= columns // 2
+        under = 18 * (bool(self.powers(hero)) and not beside)
+        if draw:
+            self.seat(hero, x, y, w, h, crest=w, row=BAND + 14, band=BAND)
+            self.tokens(hero, x + w, y + 4)
+            self.piles(hero, x + 10, y + BAND + 30, noted=False)
+            self.chips(cards, left, top, room, dots=dots)
+            used = (DOT + 3) * len(cards) + 133 if beside else 4
+            self.brief_powers(hero, x + 8 + used, top + (7 if beside else high + 2),
+                              w - 20 - used)
+        return top - y + high + 2 + under + 2
+
+    def brief_powers(self, hero: Mapping[str, Any], x: float, y: float, w: float) -> None:
         if powers := self.named_powers(hero):
             name = HERO_NAMES[hero["hero"]]
-            self.listed(f"powers.{hero['hero']}", clip(powers, w - 46, SIZE), x + 12, top, w - 24,
+            self.listed(f"powers.{hero['hero']}", clip(powers, w - 22, SIZE), x, y, w,
                         self.say(W.POWERS(hero=name, cards=[
                             power for _, _, power in self.powers(hero)])), icon="hero")
 

@@ -9,12 +9,12 @@ from typing import Any
 
 from ..core.words import Message, Name, Text, Words
 from ..drawing import Layout, clip, fit, short, wrap
-from .cards import Card
+from .cards import WHEN, Card
 from .components import MARKED
 from .labels import W
 from .setup import Setup
 
-__all__ = ["ALL", "CARD_H", "CARD_W", "CHIP", "DOT", "FOOT", "GAP", "MARGIN", "PLATE", "SIZE",
+__all__ = ["ALL", "CARD_H", "CARD_W", "CHIP", "CORNER", "DOT", "FOOT", "GAP", "MARGIN", "PLATE", "SIZE",
            "Pieces", "chip_columns"]
 
 #: Sizes in units of the picture.
@@ -30,12 +30,24 @@ ALL = 99
 SIGN, PLATE, CHIP = 17, 20, 28
 #: How wide a chip is that shows just the sign of its kind.
 DOT = 24
+#: What the sign of what is reconstructed takes of the last line.
+CORNER = 18
 #: What stands at the end of words that are cut.
 DOTS = " …"
 #: In a label: the words that can be read on the piece itself.
 READ = "{}"
 #: The least room that each of a row of round spaces needs.
 PIP = 13.5
+
+
+def is_cut(lines: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether these are not all words of a card."""
+    return bool(lines) and lines[-1]["text"].endswith(DOTS)
+
+
+def chip_columns(width: float) -> int:
+    """How many small cards stand side by side in a width."""
+    return max(1, int((width + GAP) // (140 + GAP)))
 
 
 def is_cut(lines: Sequence[Mapping[str, Any]]) -> bool:
@@ -63,12 +75,13 @@ class Pieces(Layout):
         setup: what never changes in the game: its cards.
         words: the language.
         touched: ids to highlight.
-        most: how many lines a card may have: what is cut opens large on a board.
+        most: how many lines a card may have: what is cut opens large on a live page.
+        live: whether it is for such a page.
     """
 
     def __init__(self, view: Mapping[str, Any], setup: Setup, words: Words,
-                 touched: Sequence[str], most: int = ALL) -> None:
-        super().__init__(view, words, touched)
+                 touched: Sequence[str], most: int = ALL, *, live: bool = False) -> None:
+        super().__init__(view, words, touched, live=live)
         self.setup = setup
         self.most = most
 
@@ -80,8 +93,17 @@ class Pieces(Layout):
     def kind(self, piece: str) -> Card:
         return self.setup.cards[self.setup.kind_of[piece]]
 
+    def title(self, name: str, width: float, size: float) -> dict[str, Any]:
+        """A name as it stands in the band of a card, and whether it is cut."""
+        shown, smaller = self.line(name, width, size, 11.2, bold=True)
+        return {"title": shown, "size": smaller, "cut": shown != name}
+
     def words(self, card: Card) -> str:
-        return " ".join(self.say(text) for _, text in self.sentences(card))
+        return " ".join(self.sentence(text) for _, text in self.sentences(card))
+
+    def sentence(self, text: Text) -> str:
+        said = self.say(text)
+        return said[:1].upper() + said[1:]
 
     def say_of(self, message: Message, piece: str, **values: Any) -> Text:
         """A sentence about a card, with its name and its words."""
@@ -122,9 +144,11 @@ class Pieces(Layout):
             label = W.SIGNED(label=label, sign=sign())
         if self.guessed(card):
             label = W.RECONSTRUCTED(label=label)
-        right = 24 * (below.get("value") is not None)
-        name = title(self.say(card.name), w - 30 - right - 15 * self.guessed(card), 12.5)
-        lines = self.lines(piece, w)
+        # What has no row at its foot has its value and its mark in the corner there.
+        footed = "pips" in below or "needs" in below
+        guessed, coin = self.guessed(card), 24 * (below.get("value") is not None)
+        name = self.title(self.say(card.name), w - 31 - 15 * (guessed and footed), 12.5)
+        lines = self.lines(piece, w, 0 if footed else coin + CORNER)
         said = self.say(label)
         cut = is_cut(lines)
         if cut:
@@ -132,24 +156,46 @@ class Pieces(Layout):
         self.put("card", piece, x, y, w=w, h=h, **name,
                  css=" ".join([card.type or card.group] + ["more"] * (cut or name["cut"])),
                  icon=card.type or card.group, lines=lines,
-                 guess=w - 14 - right if self.guessed(card) else 0,
-                 signs=[{"icon": icon, "text": self.say(sign())} for icon, sign in signs],
+                 guess=guessed and (w - 14, 16.5) if footed else guessed and (
+                     w - 13 - coin, h - 5),
+                 signs=[{"icon": icon, "text": self.line(self.say(sign()), w - 30, SIZE, SIZE)[0]}
+                        for icon, sign in signs],
                  top=TOP + SIGN * len(signs), label=said,
                  **{"value": None, "cheap": False, "pips": None, "needs": None} | below)
 
-    def lines(self, piece: str, w: float) -> list[dict[str, Any]]:
-        """The words of a card as lines that fit into its width, with places from the first on."""
+    def lines(self, piece: str, w: float, corner: float = 0) -> list[dict[str, Any]]:
+        """The words of a card as lines that fit into its width, with places from the first on.
+
+        Args:
+            piece: the card.
+            w: its width.
+            corner: how much of the last line's width something else needs.
+        """
         said = [(style, line) for style, text in self.sentences(self.kind(piece))
-                for line in wrap(self.say(text), w - 14, SIZE)]
-        if len(said) > self.most:
-            style, last = said[self.most - 1]
-            said[self.most - 1:] = [(style, clip(last, w - 28, SIZE).rstrip("….:;, ") + DOTS)]
+                for line in wrap(self.sentence(text), w - 14, SIZE)]
+        shown = self.capped([line for _, line in said], w - 14 - corner, max(1, self.most))
+        if shown and fit(shown[-1], w - 14 - corner, SIZE, 0) < SIZE:
+            shown.append("")
+            said.append(("", ""))
         return [{"text": line, "css": style, "y": short(LINE * row)}
-                for row, (style, line) in enumerate(said)]
+                for row, ((style, _), line) in enumerate(zip(said, shown, strict=False))]
+
+    @staticmethod
+    def capped(lines: Sequence[str], width: float, most: int) -> list[str]:
+        """A number of lines of words at most; dots stand for what is left out."""
+        if len(lines) <= most:
+            return list(lines)
+        last = lines[most - 1]
+        while fit(last + DOTS, width, SIZE, 0) < SIZE:
+            last = last.rpartition(" ")[0]
+        return [*lines[:most - 1], last.rstrip(".:;,") + DOTS]
 
     def sentences(self, card: Card) -> list[tuple[str, Text]]:
         """What stands on a card, with the class of what is only a note."""
         said = [("note" if text in card.notes else "", text) for text in card.explain()]
+        if card.type and said[0][1].message is WHEN[card.group]:
+            # That it does so when it is played goes without saying.
+            said[0] = "", W.PLAY(**said[0][1].values)
         view = self.view
         if card.group == "location":
             more = [("", W.MORE(more=view["locations"]))] if view["locations"] else []
@@ -166,9 +212,10 @@ class Pieces(Layout):
         horcrux = self.view["horcrux"]
         return bool(horcrux) and self.kind(horcrux["card"]) == card
 
-    def height(self, pieces: Sequence[str], w: float, foot: float, signs: int = 0) -> float:
-        """How high cards side by side are: as high as the longest words, which are read whole."""
-        last = max((self.lines(piece, w)[-1]["y"] for piece in pieces), default=0)
+    def height(self, pieces: Sequence[str], w: float, foot: float, signs: int = 0,
+               corner: float = 0) -> float:
+        """How high cards side by side are: as high as the longest words."""
+        last = max((self.lines(piece, w, corner)[-1]["y"] for piece in pieces), default=0)
         return float(ceil(TOP + SIGN * signs + last + 8 + foot))
 
     def plate(self, piece: str, x: float, y: float, w: float, h: float, name: Text | Name,
@@ -189,7 +236,7 @@ class Pieces(Layout):
         """A card by its name alone."""
         card = self.kind(piece)
         kind, said = card.type or card.group, self.say(label)
-        shown = {"title": "", "cut": True} if w == DOT else title(
+        shown = {"title": "", "cut": True} if w == DOT else self.title(
             self.say(card.name if name is None else name), w - 30, 11.5)
         words = self.words(card)
         if words and words not in said:
@@ -280,9 +327,9 @@ class Pieces(Layout):
         w = (width - GAP * (columns - 1)) / columns
         said = [self.say(text) for _, text, _ in choices]
         bold = [wrap(one[:1].upper() + one[1:], (w - 22) / 1.1, 13) for one in said]
-        if self.tight:
-            choices = [(slug, text, "") for slug, text, _ in choices]
-        small = [wrap(more, w - 18, SIZE) for _, _, more in choices]
+        # What is chosen now comes before everything else: it is the last that is cut.
+        small = [self.capped(wrap(more, w - 18, SIZE), w - 18, ALL if self.most else 2)
+                 for _, _, more in choices]
         high = [15 + 16 * len(head) + LINE * len(rest)
                 for head, rest in zip(bold, small, strict=True)]
         top = y
@@ -295,10 +342,11 @@ class Pieces(Layout):
                 below = [{"text": line, "css": "", "y": short(LINE * row)}
                          for row, line in enumerate(small[number])]
                 label = W.CHOICE(effect=said[number])
+                cut = is_cut(below)
                 if more:
-                    label = W.READABLE(label=label, words=READ)
+                    label = W.READABLE(label=label, words=more if cut else READ)
                 self.put("choice", f"choice.{slug}", x + (number - first) * (w + GAP), top, w=w,
-                         h=h, lines=lines, more=below, top=19 + 16 * len(lines),
+                         h=h, css="more" if cut else "", lines=lines, more=below, top=19 + 16 * len(lines),
                          label=self.say(label))
             top += h + GAP
         return top - y
