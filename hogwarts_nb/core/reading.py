@@ -357,6 +357,6 @@ def listed(field: str, value: Any) -> list[Any]:
     Raises:
         InvalidScenario: for anything else.
     """
-    if isinstance(value, str) or not isinstance(value, Iterable):
+    if isinstance(value, (str, Mapping)) or not isinstance(value, Iterable):
         raise InvalidScenario(field, value, "it must be a list")
     return list(value)
