@@ -107,7 +107,7 @@ def saved(rules: Any, data: Any, forms: Mapping[str, tuple[Check, str]]) -> dict
         forms: for each field but ``chance`` what it must be, and that in words.
 
     Raises:
-        InvalidSave: naming the field that does not fit, what it holds and what is allowed.
+        InvalidSave: naming the field, its value, and what is allowed.
     """
     if not isinstance(data, dict) or set(data) != {"chance", *forms}:
         raise InvalidSave("position", data,

@@ -25,7 +25,7 @@ def read_save(data: Any, name: str, version: int) -> dict[str, Any]:
         version: of the format.
 
     Raises:
-        InvalidSave: naming the field that does not fit, what it holds and what is allowed.
+        InvalidSave: naming the field, its value, and what is allowed.
     """
     is_text = isinstance(data, (str, bytes))
     try:

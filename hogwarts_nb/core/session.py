@@ -140,7 +140,7 @@ class Game(Showing[S], ABC):
         """Begin with the setup, or with a position that is made by the rules.
 
         Raises:
-            InvalidOption: naming the option, what it holds and what is allowed.
+            InvalidOption: naming the option, its value, and what is allowed.
             InvalidInput: from the position.
         """
         options.check_seed(seed)
@@ -185,7 +185,7 @@ class Game(Showing[S], ABC):
             **given: the same by name.
 
         Raises:
-            InvalidOption: naming the option, what it holds and what is allowed.
+            InvalidOption: naming the option, its value, and what is allowed.
         """
 
     #: Makes a position for :meth:`scenario`, from the rules, the seed, and what is to be in it.
@@ -305,7 +305,7 @@ class Game(Showing[S], ABC):
             data: the saved data, or the JSON text of it.
 
         Raises:
-            InvalidSave: naming the field that does not fit, what it holds and what may stand.
+            InvalidSave: naming the field, its value, and what is allowed.
 
         Example:
             >>> import json
