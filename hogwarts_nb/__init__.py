@@ -15,7 +15,7 @@ __version__ = "0.1.0"
 
 __all__ = ["Board", "HallsOfHogwarts", "HogwartsBattle", "HouseCup", "__version__"]
 
-#: The package in which each name lives.
+#: The package that has each name.
 _HOMES = {"Board": "board", "HallsOfHogwarts": "halls", "HogwartsBattle": "hogwarts_battle",
           "HouseCup": "house_cup"}
 
@@ -23,8 +23,7 @@ write_plainly()
 
 
 def __getattr__(name: str) -> Any:
-    # Who plays one game does not wait for another to be imported; and only a board needs packages
-    # of others.
+    # A game does not wait for the import of another, and only a board needs other packages.
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f".{_HOMES[name]}", __name__), name)
