@@ -70,7 +70,7 @@ def test_tries_fit_in_the_budget_but_each_move_gets_one(
     assert len(game.legal_moves) == 15
     said = str(ask(Search(1, iterations=budget), game).reason)
     assert len(done) == tries
-    assert ("in the same deal." in said) == (tries == 15)
+    assert ("in the same position." in said) == (tries == 15)
 
 
 def test_all_moves_meet_the_same_deals_and_the_weaker_half_is_given_up(
