@@ -78,10 +78,10 @@ def _copied(value: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """The value as JSON, which knows no tuples."""
+    """The value as JSON, which knows no tuples; what has more to it writes itself."""
     if isinstance(value, (list, tuple)):
         return [_plain(item) for item in value]
-    return value.to_data() if isinstance(value, Chance) else value
+    return value.to_data() if hasattr(value, "to_data") else value
 
 
 #: What JSON can hold as it is, and what it is called.

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from ..core.words import Message, Text, Words
 from ..drawing import Layout, fit
-from .cards import KINDS, name_of
+from .cards import Kind
 from .components import Components
 from .icons import COLOURS, ICON_OF, ICONS, colour
 from .names import DAY_NAMES, HAT, HOUSE_NAMES
@@ -70,10 +70,19 @@ class W:
 
 
 class Table(Layout):
-    """The table laid out, and which kinds of cards lie on it."""
+    """The table laid out, and which kinds of cards are on it.
 
-    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str]) -> None:
+    Args:
+        view: what is to be seen.
+        words: the language.
+        touched: the ids to highlight.
+        cards: the kinds of cards, as they are played.
+    """
+
+    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str],
+                 cards: Mapping[str, Kind]) -> None:
         super().__init__(view, words, touched)
+        self.cards = cards
         self.kinds: dict[str, None] = {}
 
     # -- pieces
@@ -186,7 +195,7 @@ class Table(Layout):
         for number, piece in enumerate(cards):
             self.card(piece, x + number % columns * (CARD_W + GAP),
                       y + 22 + number // columns * (CARD_H + GAP),
-                      W.CARD_DRAWN(card=KINDS[piece.split(".")[0]].name))
+                      W.CARD_DRAWN(card=self.cards[piece.split(".")[0]].name))
         return 22 + (len(cards) + columns - 1) // columns * (CARD_H + GAP) + 10
 
     def seats(self, players: Sequence[Mapping[str, Any]], x: float, y: float, width: float,
@@ -203,13 +212,12 @@ class Table(Layout):
             top += height + gap
         return top - y - gap
 
-    @staticmethod
-    def stacks(player: Mapping[str, Any]) -> list[list[str]]:
+    def stacks(self, player: Mapping[str, Any]) -> list[list[str]]:
         """A player's cards, equal ones together, in the order of the rulebook."""
         stacks: dict[str, list[str]] = {}
         for piece in player["cards"]:
             stacks.setdefault(piece.split(".")[0], []).append(piece)
-        return [stacks[kind] for kind in KINDS if kind in stacks]
+        return [stacks[kind] for kind in self.cards if kind in stacks]
 
     def seat_height(self, player: Mapping[str, Any], w: float) -> float:
         columns = int((w - 4) // (CARD_W + 4))
@@ -254,17 +262,17 @@ class Table(Layout):
                 # the top one has a name: the others are covered and mean the same.
                 shift = min(depth, 3) * 2
                 on_top = depth == len(stack) - 1
-                label = message(card=KINDS[piece.split(".")[0]].name, house=name)
+                label = message(card=self.cards[piece.split(".")[0]].name, house=name)
                 self.card(piece, left + shift, top - shift, label=label if on_top else None,
                           waits=waits, times=depth + 1 if on_top else 1)
 
     # -- words
 
     def on_day(self, piece: str, day: Mapping[str, Any]) -> Text:
-        return W.CARD_ON_DAY(card=KINDS[piece.split(".")[0]].name, day=DAY_NAMES[day["day"]])
+        return W.CARD_ON_DAY(card=self.cards[piece.split(".")[0]].name, day=DAY_NAMES[day["day"]])
 
     def name(self, piece: str) -> str:
-        return self.say(KINDS[piece.split(".")[0]].name)
+        return self.say(self.cards[piece.split(".")[0]].name)
 
     # -- what the template needs
 
@@ -272,9 +280,11 @@ class Table(Layout):
         """The shape of each kind of card on the table."""
         faces = []
         for kind in self.kinds:
-            card = KINDS[kind]
+            card = self.cards[kind]
             name = self.say(card.short or card.name)
-            badges = [effect.badge() for effect in card.on_receive] or [card.worth.badge(name_of)]
+            named = components.name
+            badges = [effect.badge(named) for effect in card.on_receive] or [
+                card.worth.badge(named)]
             badge = ("⚡ " if card.on_receive else "") + ", ".join(map(self.say, badges))
             symbols = components.symbols.get(kind, ())
             guess = "≈" if "copies" in components.reconstructed(kind) else ""
@@ -282,7 +292,7 @@ class Table(Layout):
             room = CARD_W - 34
             faces.append({
                 "kind": kind, "colour": colour(kind, instant=bool(card.on_receive)),
-                "icon": ICONS[ICON_OF.get(kind, "cards")],
+                "icon": ICONS[card.pictogram],
                 "name": name, "size": fit(name, room - 4, 12, bold=True),
                 "badge": badge, "badge_size": fit(badge, room - 15 * min(2, len(symbols)), 10.5),
                 "copies": copies,

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from ..core import Drawing, Move, Visuals
 from ..core.words import ENGLISH, Text, Words
 from ..drawing import asset, fit, style, template, wrap
-from .cards import KINDS, Kind, name_of
+from .cards import Kind
 from .components import Components
 from .icons import ICON_OF, ICONS, colour
 from .layout import CARD_H, CARD_W, MARGIN, Table, W
@@ -43,7 +43,7 @@ class HouseCupVisuals(Visuals[State]):
         houses = [player["house"] for player in view["players"]]
         narrow = layout == "narrow"
         width = 340 if narrow else 960
-        table = Table(view, words, touched)
+        table = Table(view, words, touched, self.rules.setup.cards)
         days = [day for day in view["days"] if part in (None, "timetable", day["day"])]
         players = [player for player in view["players"]
                    if part in (None, "players", player["house"])]
@@ -74,11 +74,11 @@ class HouseCupVisuals(Visuals[State]):
 
     def text(self, view: Mapping[str, Any], *, part: str | None = None,
              words: Words = ENGLISH) -> str:
-        return text(view, words=words, part=part)
+        return text(view, self.rules.names, words=words, part=part)
 
     def alt(self, view: Mapping[str, Any], *, part: str | None = None,
             words: Words = ENGLISH) -> str:
-        return alt(view, words=words, part=part)
+        return alt(view, self.rules.names, words=words, part=part)
 
     def parts(self, view: Mapping[str, Any]) -> Sequence[str]:
         return [*DAYS, *(player["house"] for player in view["players"]), "timetable", "players"]
@@ -121,7 +121,8 @@ class HouseCupVisuals(Visuals[State]):
         kind = self.rules.kind_of.get(piece)
         if kind is None:
             return None
-        return CARD_IS(card=KINDS[kind].name, words=sentences(KINDS[kind].explain()))
+        card, named = self.rules.setup.cards[kind], self.rules.setup.components.name
+        return CARD_IS(card=card.name, words=sentences(card.explain(named)))
 
 
 def face(kind: Kind, *, components: Components | None = None, words: Words = ENGLISH) -> str:
@@ -129,8 +130,8 @@ def face(kind: Kind, *, components: Components | None = None, words: Words = ENG
     box = components or Components.load()
     width, height = 210, 300
     name = words.say(kind.name)
-    paragraphs = [(W.AT_ONCE, effect.words()) for effect in kind.on_receive]
-    paragraphs.append((W.END, kind.worth.words(name_of)))
+    paragraphs = [(W.AT_ONCE, effect.words(box.name)) for effect in kind.on_receive]
+    paragraphs.append((W.END, kind.worth.words(box.name)))
     lines = []
     y = 168
     for heading, words_ in paragraphs:
@@ -147,7 +148,7 @@ def face(kind: Kind, *, components: Components | None = None, words: Words = ENG
                for number, symbol in enumerate(box.symbols.get(kind.id, ()))]
     return template(HERE / "card.svg.jinja").render(
         width=width, height=height, name=name, size=fit(name, width - 28, 16, bold=True),
-        lines=lines, icon=ICONS[ICON_OF.get(kind.id, "cards")],
+        lines=lines, icon=ICONS[kind.pictogram],
         colour=colour(kind.id, instant=bool(kind.on_receive)), style=style(STYLE),
         note=("≈ " if guessed else "") + words.say(note), symbols=symbols)
 
