@@ -78,7 +78,7 @@ def _copied(value: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """The value as JSON, which knows no tuples."""
+    """The value as JSON, which knows no tuples; what has more to it writes itself."""
     if isinstance(value, (list, tuple)):
         return [_plain(item) for item in value]
     return value.to_data() if hasattr(value, "to_data") else value
