@@ -16,8 +16,8 @@ from .errors import InvalidOption, InvalidSave, InvalidScenario
 
 __all__ = [
     "Check", "below", "check_path", "count", "each", "entries", "first_seat", "fixed", "flag",
-    "is_flag", "is_seat", "is_text", "items", "listed", "people", "players", "saved", "seat_of",
-    "table", "toml_file", "writable",
+    "is_flag", "is_seat", "is_text", "items", "listed", "people", "players", "read_line", "saved",
+    "seat_of", "table", "toml_file", "writable",
 ]
 
 # --- JSON of a saved position: small tests that are put together -----------------------------
@@ -198,6 +198,45 @@ def check_path(path: Any, name: str = "path") -> Path:
     except (TypeError, UnicodeEncodeError):
         pass
     raise InvalidOption(name, path, "it must be the name of a file")
+
+
+#: A line that makes a card is not longer.
+LINE = 10_000
+
+
+def read_line(field: str, line: str, words: Mapping[str, Any]) -> Any:
+    """The value that a line of Python makes from known words, texts, numbers and tuples.
+
+    Nothing else is understood, so reading a line can make a value and do nothing else.
+
+    Args:
+        field: what it is called in the error.
+        line: the line.
+        words: values, and functions that make values, by the names that the line has for them.
+
+    Raises:
+        InvalidOption: if it is no such line, or a function refuses its values.
+    """
+    import ast
+
+    def value(node: ast.expr) -> Any:
+        match node:
+            case ast.Constant(value=str() | int() as found):
+                return found
+            case ast.Tuple(elts=items):
+                return tuple(map(value, items))
+            case ast.Name(id=name) if name in words:
+                return words[name]
+            case ast.Call(func=ast.Name(id=name), args=given, keywords=named) if callable(
+                    words.get(name)):
+                return words[name](*map(value, given),
+                                   **{item.arg or "": value(item.value) for item in named})
+        raise ValueError(f"{ast.unparse(node)[:80]} is not among the words of cards")
+
+    try:
+        return value(ast.parse(line[:LINE], mode="eval").body)
+    except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError) as error:
+        raise InvalidOption(field, line, f"it must be a line that makes a card: {error}") from None
 
 
 # --- Components files ------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from ..core.words import Message, Text, Words
 from ..drawing import Layout, fit
-from .cards import AREAS, CLASSES, KINDS, STUDENTS
+from .cards import AREAS, CLASSES, STUDENTS
 from .icons import AREA_COLOURS, STUDENT_COLOURS
 from .maze import DIRECTIONS, side_names, sides_of, turned
 
@@ -41,9 +41,9 @@ class W:
     DIE = Message("The die: {number}")
     DIE_READY = Message("The die")
     PLACE = Message("row {row}, column {column}")
-    DOWN = Message("{place}: a tile that lies face down")
+    DOWN = Message("{place}: a face-down tile")
     TILE = Message("{place}: {what}, open to {sides}")
-    CLOSED_ROOM = Message("{place}: {what}, closed by {student}, open to {sides}")
+    CLOSED_ROOM = Message("{place}: {what}, cancelled by {student}, open to {sides}")
     MOVED = Message("{tile}, moved already")
     ON_IT = Message("{place} with {movers}")
     MOVER = Message("{student}, at {place}")
@@ -60,7 +60,7 @@ class W:
     GO_HOME = Message("all done: back to {area}")
     PERSON = Message("{person} · {note}")
     LOST = Message("loses {turns} turn", "loses {turns} turns", "turns")
-    OPTION = Message("Lay it open to {sides}")
+    OPTION = Message("Turn it so that it is open to {sides}")
     HALL = Message("a hallway")
     STAIRS = Message("a stairway")
     STAR = Message("the hallway with the star")
@@ -68,9 +68,9 @@ class W:
     SIDES: ClassVar = {"N": Message("north"), "E": Message("east"), "S": Message("south"),
                        "W": Message("west")}
     NONE = Message("no side")
-    GUESS = Message("Which ways lie on which tile, and the order of the classes, are "
-                    "reconstructed: nobody has confirmed them yet.")
-    CHOOSE = Message("How shall it lie?")
+    GUESS = Message("The ways on the tiles and the order of the classes are reconstructed: they "
+                    "have not been confirmed yet.")
+    CHOOSE = Message("Choose how it is turned")
     ROTATE = Message("To rotate a tile, choose it, then how far")
     DEGREES = Message("↻ {degrees}°")
     ROTATION = Message("Rotate it by {degrees} degrees clockwise")
@@ -83,8 +83,10 @@ def sides_said(letters: str) -> list[Text] | Text:
 class Maze(Layout):
     """The board laid out, and which shapes of tiles lie on it."""
 
-    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str]) -> None:
+    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str],
+                 names: Mapping[str, Any]) -> None:
         super().__init__(view, words, touched)
+        self.names = names
         self.shapes: dict[str, dict[str, Any]] = {}
 
     def shape(self, letters: str, stairs: bool) -> str:
@@ -166,7 +168,7 @@ class Maze(Layout):
             label = W.CLOSED_ROOM(**values, student=STUDENTS[space["closed_by"]])
         else:
             label = W.TILE(**values)
-        moved = space["rolled"] or space["extra"]
+        moved = space["moved_for_die"] or space["moved_for_card"]
         if moved:
             label = W.MOVED(tile=label)
         printed = side_names(turned(sides_of(space["open"]), -(space["degrees"] or 0) // 90))
@@ -219,8 +221,8 @@ class Maze(Layout):
         height = 88 + rows * 29 + 2 if player["cards"] else 90
         finished = player["classes"] and player["done"] == len(player["classes"])
         note = (W.GO_HOME if finished else W.HOME)(area=AREAS[player["home"]])
-        if player["lost"]:
-            note = W.PERSON(person=W.LOST(turns=player["lost"]), note=note)
+        if player["lost_turns"]:
+            note = W.PERSON(person=W.LOST(turns=player["lost_turns"]), note=note)
         if player["person"]:
             note = W.PERSON(person=player["person"], note=note)
         self.put("seat", f"seat.{student}", x, y, w=w, h=height, text=self.say(name),
@@ -244,12 +246,11 @@ class Maze(Layout):
                      text=self.say(W.HAND(cards=player["cards"])),
                      label=self.say(W.HAND(cards=player["cards"])))
         for number, card in enumerate(hand or ()):
-            kind = KINDS[card.split(".")[1]]
-            said = self.say(kind.name)
+            said = self.say(self.names[card])
             self.put("chip", card, x + 10 + number % columns * 152,
                      y + 89 + number // columns * 29, w=146, text=said,
                      size=fit(said, 132, 11.5, bold=True),
-                     label=self.say(W.CARD(card=kind.name, student=name)))
+                     label=self.say(W.CARD(card=self.names[card], student=name)))
         return float(height)
 
     @staticmethod
