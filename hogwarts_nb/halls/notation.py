@@ -119,11 +119,10 @@ class HallsReading(Reading[State]):
         kind = setup.kind_of.get(written, written)
         if kind not in setup.kinds:
             return self.refuse("no-such-card", card=written, kinds=list(setup.kinds))
-        card, held = setup.names[kind], state.hands[self.seat]
-        hand = list(dict.fromkeys(setup.kind_of[piece] for piece in held))
-        if written not in (*hand, *held):
-            return self.refuse("not-in-hand", card=card, kind=kind, hand=hand,
-                               n=1 + bool(hand))
+        card = setup.names[kind]
+        hand = list(dict.fromkeys(setup.kind_of[piece] for piece in state.hands[self.seat]))
+        if kind not in hand:
+            return self.refuse("not-in-hand", card=card, kind=kind, hand=hand, n=1 + bool(hand))
         if isinstance(task, Tiles) and task.card:
             return self.refuse("card-first", card=setup.names[task.card])
         if meant := self.find(kind):

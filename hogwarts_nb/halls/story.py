@@ -367,7 +367,7 @@ _refusal("no-such-place", "HH-BOARD-1", Message("There is no place called {place
          Message("Spaces have a column from a to g and a row from 1 to 7, such as d3. The areas are "
                  "{areas}."))
 _refusal("area-fixed", "HH-AREA-2",
-         Message("{place} is a starting area, which has no tile to flip or rotate."),
+         Message("There is no tile to flip or rotate at {place}: it is a starting area."),
          Message("Choose a tile, as in {move}."))
 _refusal("face-up", "HH-FLIP-2", Message("The tile on {space} is face up already."),
          Message("You can rotate it: {move}."))
@@ -402,7 +402,7 @@ _refusal("not-in-hand", "HH-EVENT-1", Message("{who} does not have {card}."),
          Message("There is no event card to play.", "Write one of these: {hand}.", "n"))
 _refusal("no-effect", "HH-EVENT-3", Message("{card} would have no effect now: {reason}."),
          Message("Play it when it has an effect."))
-_refusal("no-target", "HH-EVENT-4", Message("{target} cannot be chosen for {card}: {reasons}."),
+_refusal("no-target", "HH-EVENT-4", Message("You cannot choose {target} for {card}: {reasons}."),
          Message("Write {moves}.", "Write one of these: {moves}.", "n"))
 _refusal("no-card-now", "HH-STAR-2",
          Message("{who} is not walking over the star now, so there is no event card to take."),
