@@ -9,10 +9,10 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 from .chance import Chance, Unmixed
 from .fixed import fixed
 from .moves import Decision, Move, Prompt, Refusal, RefusalKind
-from .outcome import Outcome
+from .outcome import Outcome, ScoreSheet
 from .rulebook import Rulebook
 from .state import Facts, S, State
-from .steps import TEACHER, Say, StepKind
+from .steps import TEACHER, Say, Step, StepKind
 from .words import Message, Name, Text
 
 __all__ = ["ComposedRules", "Rules", "standard_refusals"]
@@ -181,6 +181,15 @@ class Rules(ABC, Generic[S]):
         """
         winners = self.winners(state)
         return [int(player in winners) for player in self.players]
+
+    def sheet_of(self, state: S, step: Step) -> ScoreSheet | None:
+        """The score sheet of which a step tells the total; None if it tells of none.
+
+        Args:
+            state: the position at the end.
+            step: the step.
+        """
+        return None
 
     def turns(self, state: S) -> int | None:
         """How many turns or rounds were played, as the game counts; None if it counts none.

@@ -105,7 +105,7 @@ def _read(kind: Any, value: Any) -> Any:
             except ValueError:
                 continue
         raise ValueError(f"it must be {_called(*parts)}")
-    if is_dataclass(kind):
+    if is_dataclass(kind) and isinstance(kind, type):
         types = get_type_hints(kind)
         parts = tuple(types[field.name] for field in fields(kind) if field.compare)
         name = kind.__name__.lower()

@@ -158,7 +158,8 @@ KINDS = Cards((
 # fmt: on
 
 
-def event(id: str, name: str, does: Effect, *, copies: int = 1) -> Kind:
+def event(id: str, name: str, does: Effect, *,  # noqa: A002  # what cards call it
+          copies: int = 1) -> Kind:
     """A custom event card.
 
     Args:

@@ -224,7 +224,7 @@ class Effect:
 
     def __post_init__(self) -> None:
         for field in fields(self):
-            value, kind = getattr(self, field.name), getattr(field.type, "__name__", field.type)
+            value, kind = getattr(self, field.name), getattr(field.type, "__name__", str(field.type))
             fits, allowed = {
                 "int": (type(value) is int and 1 <= value <= MOST, f"a number from 1 to {MOST}"),
                 "Who": (isinstance(value, Who), "YOU, OPPONENT, OPPONENTS or EVERYBODY"),
@@ -319,7 +319,8 @@ class MoveNewTiles(MoveTiles):
     """Flip or rotate extra tiles that have not been moved this turn."""
 
     WORDS = Message("Flip or rotate {tiles} extra tile that has not been moved this turn.",
-                    "Flip or rotate {tiles} extra tiles that have not been moved this turn.", "tiles")
+                    "Flip or rotate {tiles} extra tiles that have not been moved this turn.",
+                    "tiles")
     LACK = Message("every tile has been moved this turn")
 
     def movable(self, state: State) -> int:

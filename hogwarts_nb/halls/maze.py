@@ -18,7 +18,8 @@ from collections.abc import Iterator, Sequence
 __all__ = [
     "AREA_CELLS", "BIT", "CELL", "DIRECTIONS", "EDGES", "NAME", "PLACES", "PLACE_ID", "SPACES",
     "WHOLE", "Doors", "Ways", "all_ways", "cells", "closed_doors", "degrees_of", "grow", "loop",
-    "neighbors", "past", "reach", "set_doors", "shortest", "side_names", "sides_of", "turned", "ways",
+    "neighbors", "past", "reach", "set_doors", "shortest", "side_names", "sides_of", "turned",
+    "ways",
 ]
 
 #: The open north, east, south and west sides of the tiles that can be walked on, a set of cells
@@ -80,7 +81,7 @@ def turned(sides: int, quarters: int) -> int:
 
 
 def degrees_of(printed: int, sides: int) -> int | None:
-    """By how many degrees a tile is turned that has these open sides; None if it cannot have them."""
+    """By how many degrees a tile with these open sides is turned; None if it cannot have them."""
     return next((90 * quarters for quarters in range(4) if turned(printed, quarters) == sides),
                 None)
 

@@ -6,7 +6,7 @@ from ..core import Say, Step
 from . import maze, story
 from .effects import Resolving
 from .maze import PLACE_ID
-from .setup import CLASS_COUNT, HallsSetup
+from .setup import HallsSetup
 from .state import State
 
 __all__ = ["Mechanics"]
@@ -117,8 +117,9 @@ class Mechanics:
         elif following == self.room[tile]:
             state.done[seat] += 1
             if say:
-                completed = say(story.COMPLETED, seat, cause, subject=following, room=tile)
-                if state.done[seat] == CLASS_COUNT:
+                completed = say(story.COMPLETED, seat, cause, subject=following, room=tile,
+                                classes=self.setup.class_count)
+                if state.done[seat] == self.setup.class_count:
                     say(story.NONE_LEFT, seat, completed, area=home)
         elif say and following is None:
             say(story.NONE_LEFT, seat, cause, area=home)
@@ -158,8 +159,7 @@ class Mechanics:
 
     def _at_home(self, state: State, seat: int, cause: Step | None, say: Say | None) -> bool:
         """Whether a card has let a seat win: all classes completed, and at its starting area."""
-        home = (state.done[seat] == CLASS_COUNT and state.movers[seat] == self.setup.homes[seat]
-                and self.setup.rulings["win"] == "any-way")
+        home = self.setup.is_home(state, seat) and self.setup.rulings["win"] == "any-way"
         if home:
             self.win(state, seat, cause, say)
         return home

@@ -48,8 +48,8 @@ class Paths(Mapping[str, tuple[str, ...]]):
     """Every place that a mover can reach, with a shortest path to it, nearest first.
 
     Paths begin where the mover is. That place is in it, too, with no step to walk, or with the
-    loop that leads back to a classroom where a ruling allows that. ``"e5" in paths`` says whether a place can be reached,
-    ``paths["e5"]`` how, and ``paths.why_not("e5")`` why not.
+    loop that leads back to a classroom where a ruling allows that. ``"e5" in paths`` says whether a
+    place can be reached, ``paths["e5"]`` how, and ``paths.why_not("e5")`` why not.
 
     Args:
         rules: the rules.

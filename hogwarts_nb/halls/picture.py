@@ -11,12 +11,12 @@ from typing import Any
 
 from ..core import Drawing, Move, Step, Visuals
 from ..core.words import ENGLISH, Text, Words
-from ..drawing import asset, style, template, wrap
+from ..drawing import HIGH, asset, style, template, wrap
 from . import maze, story
 from .cards import CLASSES
 from .diagram import text as diagram_text
 from .icons import CLASS_COLOURS, ICONS
-from .layout import BOARD, MARGIN, Maze, W
+from .layout import BOARD, MARGIN, SIDE, Maze, W
 from .maze import CELL, NAME, PLACE_ID, SPACES
 from .rules import HallsRules
 from .state import State
@@ -52,35 +52,29 @@ class HallsVisuals(Visuals[State]):
             way: places in the order of a walk, to be drawn as a line.
         """
         students = [player["student"] for player in view["players"]]
+        shown = [student for student in students if part in (None, "players", student)]
         board = Maze(view, words, touched, self.rules.names)
-        narrow = layout == "narrow" or part is not None
-        wide_panel = 346
-        width = BOARD + 2 * MARGIN + (0 if narrow else wide_panel + MARGIN)
-        if part in students or part == "players":
-            width = wide_panel + 2 * MARGIN
-        y = float(MARGIN) if part else board.header(narrow)
-        bottom = y
-        if part in (None, "maze"):
-            bottom = y + board.maze(MARGIN, y, view["reach"] if reach is None else reach, way) + 8
+        beside = layout == "wide" and part is None
+        has_maze = part in (None, "maze")
+        width = (BOARD if has_maze else SIDE) + 2 * MARGIN + beside * (SIDE + MARGIN)
+        bottom = float(MARGIN)
+        if has_maze:
+            bottom += board.maze(MARGIN, bottom, view["reach"] if reach is None else reach, way)
         if part != "maze":
-            x = MARGIN if narrow else BOARD + 2 * MARGIN
-            top = bottom if narrow else y
-            shown = [player for player in view["players"]
-                     if part in (None, "players", player["student"])]
-            for player in shown:
-                top += board.seat(player, x, top, width - x - MARGIN) + 10
-            bottom = max(bottom, top)
+            x, y = (BOARD + 2 * MARGIN, MARGIN) if beside else (MARGIN, bottom + has_maze * 10)
+            bottom = max(bottom, board.side(x, y, width - x - MARGIN, shown, tray=part is None))
         if part is None:
-            for number, line in enumerate(wrap(words.say(W.GUESS()), width - 2 * MARGIN, 10)):
-                board.text(f"guess.{number}", MARGIN, bottom + 8, line, size=10, css="soft")
-                bottom += 13
+            for line in wrap(words.say(W.GUESS()), width - 2 * MARGIN, 12):
+                bottom += 14
+                board.text(f"guess.{bottom}", MARGIN, bottom + 4, line, css="soft")
         used = {str(item.get("icon")) for item in board.items}
         used |= {sign for sign in ("star", "closed") if any(item.get(sign) for item in board.items)}
         icons = [{"name": name, "path": path, "colour": CLASS_COLOURS.get(name, "")}
                  for name, path in ICONS.items() if name in used]
         drawn = {item["what"] for item in board.items}
+        height = max(round(bottom + MARGIN), HIGH if live and beside else 0)
         svg = template(HERE / "picture.svg.jinja").render(
-            width=width, height=round(bottom + 6), items=board.items, icons=icons, live=live,
+            width=width, height=height, items=board.items, icons=icons, live=live,
             shapes=list(board.shapes.values()), drawn=drawn, quarters=QUARTERS,
             style="" if live else style(STYLE))
         return Drawing(svg, board.ids)
@@ -184,7 +178,7 @@ class HallsVisuals(Visuals[State]):
             return story.TILE_IS(tile=setup.names[piece])
         number = piece.removeprefix("schedule.")
         if number != piece and number.isdigit() and piece in setup.names:
-            order = setup.components.schedules[int(number) - 1]
+            order = setup.components.schedules[int(number) - 1][:setup.class_count]
             return story.SCHEDULE_IS(classes=[CLASSES[room] for room in order])
         return None
 

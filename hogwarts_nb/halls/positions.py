@@ -12,8 +12,8 @@ from ..core.chance import Chance
 from . import diagram, maze
 from .effects import Case, MoveNewTiles, MoveTiles
 from .maze import NAME, PLACE_ID, PLACES, SPACES
-from .setup import CLASS_COUNT, HallsSetup
-from .state import ACT, ROLL, Choose, Star, State, Task, Tiles, Turn
+from .setup import HallsSetup
+from .state import ACT, ROLL, Choose, Star, State, Tiles, Turn
 from .views import Views
 
 __all__ = ["MOST_TURNS", "Positions"]
@@ -91,7 +91,7 @@ class Positions:
         """Raise :class:`InvalidScenario` if the position cannot be, naming the first fault."""
         seats = len(self.setup.players)
         for name, most in (("schedules", len(self.setup.components.schedules) - 1),
-                           ("done", CLASS_COUNT), ("lost_turns", MOST_TURNS),
+                           ("done", self.setup.class_count), ("lost_turns", MOST_TURNS),
                            ("extra_turns", MOST_TURNS)):
             numbers = getattr(state, name)
             _need(len(numbers) == seats and all(0 <= number <= most for number in numbers), name,
@@ -176,7 +176,7 @@ class Positions:
         moved = state.die_tiles.bit_count()
         _need(0 <= left + moved <= max(state.die, 0), "tiles", left + moved,
               f"with a die of {state.die}, no more are moved")
-        _need(-1 <= state.walked <= maze.WHOLE and (state.walked < 0 or not before and not left),
+        _need(-1 <= state.walked <= maze.WHOLE and (state.walked < 0 or (not before and not left)),
               "walked", state.walked, "nobody walks before the tiles are moved")
         _need(not state.played or state.walked >= 0, "played", state.played,
               "it can be true after a walk")
@@ -190,8 +190,8 @@ class Positions:
                   "since nobody has won")
             return
         kinds = [task.kind for task in agenda]
-        _need(state.winner < 0 and agenda[0] == ACT and tuple(kinds[1:]) in COURSES, "agenda", kinds,
-              "it must be the rest of a turn")
+        _need(state.winner < 0 and agenda[0] == ACT and tuple(kinds[1:]) in COURSES, "agenda",
+              kinds, "it must be the rest of a turn")
         task = agenda[-1]
         playing = [card for task in agenda if isinstance(task, (Tiles, Choose))
                    if (card := task.card)]
@@ -205,7 +205,7 @@ class Positions:
                 self._check_tiles_left(state, owed)
         if isinstance(task, Turn):
             moved = state.die_tiles | state.card_tiles
-            _need(0 <= task.cell and bool((state.up & moved) >> task.cell & 1)
+            _need(task.cell >= 0 and bool((state.up & moved) >> task.cell & 1)
                   and not setup.second_years, "agenda", NAME.get(task.cell, task.cell),
                   "only First Years turn a tile, and only one that has just been flipped")
         elif isinstance(task, Choose):
@@ -229,7 +229,7 @@ class Positions:
         _need(-1 <= state.winner < len(self.setup.players), "winner", state.winner,
               "it must be a seat, or -1")
         for seat, student in enumerate(self.setup.players):
-            home = state.done[seat] == CLASS_COUNT and state.movers[seat] == self.setup.homes[seat]
+            home = self.setup.is_home(state, seat)
             _need(not home or not state.agenda or self.setup.rulings["win"] != "any-way",
                   f"the mover of {student}", NAME[self.setup.homes[seat]],
                   "with all classes completed this player has won")

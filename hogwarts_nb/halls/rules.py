@@ -21,7 +21,7 @@ from .maze import AREA_CELLS, CELL, PLACE_ID, SPACES, turned
 from .mechanics import Mechanics
 from .notation import HallsReading
 from .positions import Positions
-from .setup import CLASS_COUNT, HallsSetup
+from .setup import HallsSetup
 from .state import ACT, ROLL, Choose, Star, State, Tiles, Turn
 from .views import Views
 
@@ -48,6 +48,7 @@ class HallsRules(ComposedRules[State]):
 
     game = HallsSetup.game
     rulebook = HallsSetup.rulebook
+    choices: Choices
     step_kinds = story.STEP_KINDS
     refusals = story.REFUSALS
 
@@ -253,7 +254,7 @@ class HallsRules(ComposedRules[State]):
             say: is told what happens.
         """
         seat, last = state.turn, len(way) - 1
-        home = self.setup.homes[seat] if state.done[seat] == CLASS_COUNT else None
+        home = self.setup.homes[seat] if state.done[seat] == self.setup.class_count else None
         stop = next((number for number, cell in enumerate(way)
                      if number and cell in (star, home)), last)
         place = state.movers[seat] = way[stop]

@@ -154,8 +154,8 @@ TURN_ENDED = _step("turn-ended", "HH-TURN-2", Message("{who} ends the turn."))
 
 COMPLETED = _step(
     "completed", "HH-CLASS-1",
-    Message("{who} completes the class {subject} ({after} of 7)."), "done", counter="done",
-    causes=[*ARRIVING, "schedules-swapped"])
+    Message("{who} completes the class {subject} ({after} of {classes})."), "done", counter="done",
+    given=["classes"], causes=[*ARRIVING, "schedules-swapped"])
 NOT_NEXT = _step(
     "not-next", "HH-CLASS-2",
     Message("{who}'s next class is {next}, not the one in {room}, so the class marker stays where "
@@ -221,8 +221,8 @@ MORE_TILES = _step(
 FEWER_TILES = _step(
     "fewer-tiles", "HH-PASSWORD",
     Message("Only {amount} tile can still be moved: {who} has to flip or rotate that one, and not "
-            "{asked}.", "Only {amount} tiles can still be moved: {who} has to flip or rotate these, "
-            "and not {asked}.", "amount"), "card_tiles", "left", counter="left", given=["asked"],
+            "{asked}.", "Only {amount} tiles can still be moved: {who} has to flip or rotate "
+            "these, and not {asked}.", "amount"), "card_tiles", "left", counter="left", given=["asked"],
     causes=RESOLVING)
 CANCELLED = _step(
     "cancelled", "HH-CANCEL-1",
@@ -337,7 +337,8 @@ PROMPTS = {
     "again": ("HH-WALK-7", Message(
         "{who}: a new path has opened, so you may walk again, play event cards, or end the turn.")),
     "stay": ("HH-TURN-2", Message("{who}: play event cards, or end the turn.")),
-    "star": ("HH-STAR-1", Message("{who}: your walk ends on the star. You may take an event card.")),
+    "star": ("HH-STAR-1", Message(
+        "{who}: your walk ends on the star. You may take an event card.")),
     "passing": ("HH-STAR-1", Message(
         "{who}: you pass over the star. You may take an event card.")),
     "choose": ("HH-EVENT-4", Message(
@@ -361,11 +362,11 @@ _refusal("tiles-first", "HH-ROLL-2",
          Message("{who} has to flip or rotate {left} more tile first.",
                  "{who} has to flip or rotate {left} more tiles first.", "left"), LIKE)
 _refusal("roll-first", "HH-TURN-1", Message("{who} has not rolled the die yet."),
-         Message("First {move}."))
+         Message("Write {move} first."))
 _refusal("card-first", "HH-EVENT-4", Message("{card} has to be finished first."), LIKE)
 _refusal("no-such-place", "HH-BOARD-1", Message("There is no place called {place!r}."),
-         Message("Spaces have a column from a to g and a row from 1 to 7, such as d3. The areas are "
-                 "{areas}."))
+         Message("Spaces have a column from a to g and a row from 1 to 7, such as d3. The areas "
+                 "are {areas}."))
 _refusal("area-fixed", "HH-AREA-2",
          Message("There is no tile to flip or rotate at {place}: it is a starting area."),
          Message("Choose a tile, as in {move}."))

@@ -14,7 +14,7 @@ from . import maze
 from .cards import HOMES
 from .choices import Choices
 from .maze import NAME, SPACES
-from .state import Choose, State, Star, Tiles, Turn
+from .state import Choose, Star, State, Tiles, Turn
 
 __all__ = ["AreaView", "HallsView", "OptionView", "PlayerView", "SpaceView", "Views"]
 
@@ -24,8 +24,8 @@ class SpaceView(TypedDict):
 
     What is not required is there for a face-up tile, and for the teacher: ``tile``, ``room`` (the
     class, if it is a classroom), ``stairs``, ``star``, ``open`` (the letters of its open sides),
-    ``degrees`` (how it is turned) and ``guessed`` (whether its sides are reconstructed). A cancelled
-    class has ``closed_by`` and ``card``.
+    ``degrees`` (how it is turned) and ``guessed`` (whether its sides are reconstructed). A
+    cancelled class has ``closed_by`` and ``card``.
     """
 
     space: str
@@ -94,6 +94,7 @@ class HallsView(TypedDict):
     to_move: str | None
     decision: Decision | None
     stage: str
+    class_count: int
     years: str
     fillers: bool
     turn: str | None
@@ -134,15 +135,17 @@ class Views:
         setup = self.choices.setup
         to_move = setup.players[state.turn] if state.agenda and not resolving else None
         prompt = self.choices.prompt(state) if to_move else None
-        stage = STAGES[state.agenda[-1].kind] if state.agenda else "setup" if state.turn < 0 else "over"
+        over = "setup" if state.turn < 0 else "over"
+        stage = STAGES[state.agenda[-1].kind] if state.agenda else over
         closed = {cell: (setup.players[by], card) for cell, by, card in state.closed}
         laid = bool(state.tiles[SPACES[0]])
         return {
             "game": setup.game,
             "viewer": viewer,
             "to_move": to_move,
-            "decision": prompt and self._decision(state, viewer, prompt),
+            "decision": self._decision(state, viewer, prompt) if prompt else None,
             "stage": stage,
+            "class_count": setup.class_count,
             "years": "second" if setup.second_years else "first",
             "fillers": setup.fillers,
             "turn": None if state.turn < 0 else setup.players[state.turn],
@@ -249,7 +252,7 @@ class Views:
             "home": HOMES[student],
             "at": NAME.get(state.movers[seat]),
             "schedule": None if number < 0 else f"schedule.{number + 1}",
-            "classes": [] if number < 0 else list(setup.components.schedules[number]),
+            "classes": [] if number < 0 else list(setup.classes(state, seat)),
             "guessed": bool(setup.components.reconstructed("schedules")),
             "done": state.done[seat],
             "cards": len(hand),

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from ..core import Game, InvalidOption, Visuals
 from ..core.reading import first_seat
 from . import scenario
-from .cards import HEROES_OF_GAME, Card, check_game
+from .cards import HERO_NAMES, HEROES_OF_GAME, Card, check_game
 from .components import Components
 from .features import EVALUATION
 from .measures import MEASURES
@@ -56,6 +56,7 @@ class HogwartsBattle(Game[State]):
 
     rulebook = RULEBOOK
     rules: HogwartsBattleRules
+    seats = HERO_NAMES
     evaluation = EVALUATION
     measures: ClassVar = MEASURES
 

@@ -77,7 +77,6 @@ class W:
     BEGINS = Message("begins with {health} health")
     FACTS = Message("{first} · {second}")
     PRICED = Message("{name}, {type}, value {value}, for {hero} {price}. {words}")
-    INSTEAD = Message("instead of {value}")
     CONTROL_WORDS = Message("{name}: {control} of {spaces} control. {words}")
     BLOCKED = Message("Ability blocked")
     GUARDED = Message("Cannot be attacked yet")

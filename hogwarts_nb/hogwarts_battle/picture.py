@@ -12,13 +12,13 @@ from typing import Any
 
 from ..core import Drawing, Move, Visuals
 from ..core.words import ENGLISH, Text, Words
-from ..drawing import asset, fit, style, template, worn, wrap
+from ..drawing import HIGH, WIDE, asset, fit, style, template, worn, wrap
 from . import story
 from .cards import GROUP_NAMES, HERO_NAMES, TYPE_NAMES, Card
 from .components import MARKED, Components
 from .effects import Pick
 from .icons import ICONS
-from .layout import MARGIN, Table, W
+from .layout import ALL, MARGIN, Table, W
 from .rules import HogwartsBattleRules
 from .state import State
 from .text import PARTS, alt, text
@@ -27,6 +27,9 @@ __all__ = ["HogwartsBattleVisuals", "face"]
 
 HERE = Path(__file__).parent
 STYLE = asset(HERE / "picture.css")
+
+#: How many lines of words cards have on a board, if with more it does not fit on a screen.
+LINES = (ALL, 12, 9, 7, 6, 5, 4, 3, 2, 1)
 
 
 #: The sorts of cards that can have an effect to be used, and nothing else to be done with.
@@ -44,38 +47,12 @@ class HogwartsBattleVisuals(Visuals[State]):
 
     def draw(self, view: Mapping[str, Any], *, layout: str = "wide", part: str | None = None,
              live: bool = False, touched: Sequence[str] = (), words: Words = ENGLISH) -> Drawing:
-        heroes = [hero for hero in view["heroes"] if part in (None, "heroes", hero["hero"])]
-        table = Table(view, self.rules.setup, words, touched)
-        narrow = layout == "narrow"
-        width = 340 if narrow else 480 if len(heroes) == 1 else 960
-        inside = width - 2 * MARGIN
-        y = table.header(width, narrow) if part is None else float(MARGIN)
-        if part in (None, "enemies"):
-            y += table.enemies(MARGIN, y, inside, narrow)
-        if part in (None, "market"):
-            y += table.market(MARGIN, y, inside)
-        active = next((hero for hero in view["heroes"] if hero["active"]), None)
-        own = active if part is None and not narrow and not view["result"] else None
-        if own:
-            heroes.remove(own)
-        if part in (None, "hand"):
-            y += table.choices(MARGIN, y, inside)
-            if own:
-                y += table.strip(own, MARGIN, y, inside)
-            if active and not view["result"]:
-                y += table.hand(active, MARGIN, y, inside, titled=not own)
-            if active:
-                y += table.played(MARGIN, y, inside)
-        if heroes:
-            columns = 1 if narrow or len(heroes) == 1 else 3 if len(heroes) == 3 else 2
-            y += table.heroes(heroes, MARGIN, y, inside, columns)
-        if own:
-            y += table.own(own, MARGIN, y, inside)
-        if part is None and any(item.get("guess") for item in table.items):
-            for number, line in enumerate(wrap(words.say(W.GUESS()), inside, 10)):
-                table.text(f"guess.{number}", MARGIN, y + 12, line, size=10, css="soft")
-                y += 13
-            y += 6
+        narrow, board = layout == "narrow", live and layout == "wide" and part is None
+        for most in LINES if board else (ALL,):
+            table = Table(view, self.rules.setup, words, touched, most)
+            width, height = self._lay(table, part, narrow=narrow)
+            if height <= HIGH:
+                break
         on_cards = ("card", "chip", "plate")
         small = {item["icon"] for item in table.items if item["what"] in on_cards}
         large = {str(item.get("icon")) for item in table.items if item["what"] not in on_cards}
@@ -88,7 +65,7 @@ class HogwartsBattleVisuals(Visuals[State]):
                  if item["what"] == "card"]
         chips = [(item["w"], item["icon"]) for item in table.items if item["what"] == "chip"]
         plates = [(item["w"], item["h"]) for item in table.items if item["what"] == "plate"]
-        drawing = {"width": width, "height": round(y + 6), "items": table.items, "icons": icons,
+        drawing = {"width": width, "height": max(height, HIGH * board), "items": table.items, "icons": icons,
                    "cards": list(dict.fromkeys(cards)), "chips": list(dict.fromkeys(chips)),
                    "plates": list(dict.fromkeys(plates)),
                    "live": live, "style": ""}
@@ -97,6 +74,40 @@ class HogwartsBattleVisuals(Visuals[State]):
         if not live:
             markup = page.render(drawing | {"style": worn(style(STYLE), markup)})
         return Drawing(markup, table.ids)
+
+    def _lay(self, table: Table, part: str | None, *, narrow: bool) -> tuple[int, int]:
+        """Lay out a table, or a part of it; returns its width and height."""
+        view, whole = table.view, part is None
+        heroes = [hero for hero in view["heroes"] if part in (None, "heroes", hero["hero"])]
+        width = 340 if narrow else 480 if len(heroes) == 1 and not whole else WIDE
+        inside = width - 2 * MARGIN
+        y = table.header(width, narrow) if whole else float(MARGIN)
+        if part in (None, "enemies"):
+            y += table.enemies(MARGIN, y, inside, narrow)
+        if part in (None, "market"):
+            y += table.market(MARGIN, y, inside)
+        active = next((hero for hero in view["heroes"] if hero["active"]), None)
+        own = active if whole and not narrow and not view["result"] else None
+        if own:
+            heroes.remove(own)
+        if part in (None, "hand"):
+            y += table.choices(MARGIN, y, inside)
+            if own:
+                y += table.strip(own, MARGIN, y, inside)
+            if active and not view["result"]:
+                y += table.hand(active, MARGIN, y, inside, titled=not own)
+            if active:
+                y += table.played(MARGIN, y, inside)
+        if heroes:
+            columns = 1 if narrow or len(heroes) == 1 else 3 if len(heroes) == 3 else 2
+            y += table.heroes(heroes, MARGIN, y, inside, columns, brief=whole and not narrow)
+        if own:
+            y += table.own(own, MARGIN, y, inside)
+        if whole and not table.tight and any(item.get("guess") for item in table.items):
+            for line in wrap(table.say(W.GUESS()), inside, 12):
+                table.text(f"guess.{y}", MARGIN, y + 10, line, css="soft")
+                y += 14
+        return width, round(y + 6)
 
     def text(self, view: Mapping[str, Any], *, part: str | None = None,
              words: Words = ENGLISH) -> str:

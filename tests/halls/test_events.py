@@ -185,7 +185,8 @@ def test_a_lost_turn_opens_a_cancelled_class() -> None:
 
 @pytest.mark.parametrize(("ruling", "closed"), [("any-turn", False), ("not-extra-turn", True)])
 def test_an_extra_turn_and_a_cancelled_class(ruling: str, closed: bool) -> None:
-    game = play({"d4": "Cha─!Harry"}, "end", extra_turns={"Harry": 1}, rulings={"cancel-end": ruling})
+    game = play({"d4": "Cha─!Harry"}, "end", extra_turns={"Harry": 1},
+                rulings={"cancel-end": ruling})
     assert game.to_move == "Harry"
     assert ("closed_by" in space(game, "d4")) == closed
 
@@ -277,7 +278,8 @@ def test_peeves_swaps_tiles_with_all_that_is_on_them() -> None:
     game = play(words, "play peeves", "choose c1", "choose d5", hands={"Harry": ["peeves"]},
                 todo="tiles 1")
     moved = space(game, "d5")
-    assert (moved["room"], moved["open"], moved["closed_by"], moved["movers"], moved["moved_for_die"]) == (
+    shown = ("room", "open", "closed_by", "movers", "moved_for_die")
+    assert tuple(moved[key] for key in shown) == (
         "potions", "NE", "Ginny", ["Harry"], True)
     assert (space(game, "c1")["star"], space(game, "c1")["open"]) == (True, "NSW")
     assert game.state.walked == -1
@@ -330,7 +332,8 @@ def test_the_acting_player_wins_a_tie_and_then_the_next_in_turn_order() -> None:
                 "done": {"Harry": 7, "Ginny": 7}}
     cases = {"Harry": "Harry", "Ron": "Ginny"}
     for turn_of, winner in cases.items():
-        game = play({}, "play somebodys_lost", "choose Harry", "choose Ginny", turn=turn_of, **position)
+        game = play({}, "play somebodys_lost", "choose Harry", "choose Ginny", turn=turn_of,
+                    **position)
         outcome = game.outcome()
         assert outcome is not None
         assert outcome.winners == (winner,)
@@ -380,7 +383,8 @@ def test_standing_in_what_becomes_the_next_class(ruling: str, classes: int, kind
 @rule("HH-NORRIS")
 def test_mrs_norris_takes_turns_from_an_opponent() -> None:
     game = play({}, "play mrs_norris", players=FOUR, hands={"Harry": ["mrs_norris", "mrs_norris"]})
-    assert [str(move) for move in game.legal_moves] == ["choose Ron", "choose Hermione", "choose Ginny"]
+    assert [str(move) for move in game.legal_moves] == [
+        "choose Ron", "choose Hermione", "choose Ginny"]
     assert code(game, "choose Harry") == "no-target"
     for move in ("choose Ron", "play mrs_norris", "choose Hermione", "end"):
         game.push(move)

