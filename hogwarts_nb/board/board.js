@@ -1,7 +1,7 @@
 // The board in a browser, for every game. It shows the one `view` that Python sends and sends one
 // `action` for each thing that a person does. It decides nothing and knows no game's words.
 
-const NARROW = 600; // CSS pixels
+const NARROW = 560; // CSS pixels
 const BESIDE = 296; // of the width, for what stands beside the picture
 const BELOW = 250; // of the height, for what stands below it
 let views = 0; // of this widget on this page: each widget has a copy of the module

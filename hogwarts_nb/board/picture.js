@@ -124,6 +124,7 @@ function nearest(from, places, arrow) {
 function pictureIn(el, prefix) {
   const root = make("div", { class: "hnb-picture" });
   const moving = new WeakMap(); // the last animation of each piece
+  let signs = 0;
   let focused = null; // the id of the piece that is the picture's tab stop
 
   const active = () => el.getRootNode().activeElement;
@@ -251,7 +252,7 @@ function pictureIn(el, prefix) {
 
   // A small picture of its own.
   function sign(text) {
-    const svg = parse(text, prefix);
+    const svg = parse(text, `${prefix}${++signs}-`);
     const shown = document.importNode(svg, false);
     morph(shown, svg);
     return shown;

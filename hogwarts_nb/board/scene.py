@@ -183,7 +183,9 @@ def help_lines(game: Game[Any], words: Words) -> list[dict[str, str]]:
         game: the game.
         words: the language.
     """
-    signs = [{"t": words.say(text), "svg": svg} for svg, text in game.visuals.legend(words=words)]
+    # What is drawn here is not on the table: it is not picked, marked or moved.
+    signs = [{"t": words.say(text), "svg": re.sub(r' data-(id|key)="[^"]*"', "", svg)}
+             for svg, text in game.visuals.legend(words=words)]
     return [*signs, {"t": words.say(MARKS())}, {"t": words.say(KEYS())}]
 
 

@@ -20,6 +20,7 @@ which: the :class:`Narrator` compares the facts of the state before and after. S
 sentence cannot differ from what happened.
 """
 
+from .chance import Chance
 from .errors import (
     EndlessCascade,
     GameBusy,
@@ -34,18 +35,22 @@ from .moves import Choice, Decision, IllegalMove, Move, Prompt, Refusal, Refusal
 from .narrator import Narrator
 from .notation import Reading, Verb, Vocabulary, notation_refusals
 from .outcome import Ending, Outcome, ScoreLine, ScoreSheet
+from .rulebook import Rulebook
 from .rules import ComposedRules, Rules, standard_refusals
 from .session import Game
 from .state import Facts, PlainState, State
 from .steps import GIVEN, NOTHING, TEACHER, Chain, Say, Step, StepKind, Steps
 from .visuals import LAYOUTS, Drawing, Visuals
+from .words import ENGLISH, Message, Name, Text, Words
 
 __all__ = [
+    "ENGLISH",
     "GIVEN",
     "LAYOUTS",
     "NOTHING",
     "TEACHER",
     "Chain",
+    "Chance",
     "Choice",
     "ComposedRules",
     "Decision",
@@ -62,7 +67,9 @@ __all__ = [
     "InvalidSave",
     "InvalidScenario",
     "Measure",
+    "Message",
     "Move",
+    "Name",
     "Narrator",
     "Note",
     "NothingToUndo",
@@ -73,6 +80,7 @@ __all__ = [
     "Refusal",
     "RefusalKind",
     "RolloutPolicy",
+    "Rulebook",
     "Rules",
     "Say",
     "ScoreLine",
@@ -81,9 +89,11 @@ __all__ = [
     "Step",
     "StepKind",
     "Steps",
+    "Text",
     "Verb",
     "Visuals",
     "Vocabulary",
+    "Words",
     "notation_refusals",
     "standard_refusals",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn, TypedDict
 
 from .words import ENGLISH, Message, Text, Words, cut, readable
@@ -160,6 +160,10 @@ class RefusalKind:
                        values)
 
 
+#: Two sentences, one after the other.
+SENTENCES = Message("{first} {second}")
+
+
 @readable
 @dataclass(frozen=True, slots=True)
 class Refusal:
@@ -171,6 +175,7 @@ class Refusal:
         clause: the clause that forbids it.
         remedy: the sentence that says what would make it legal.
         values: the values of both sentences.
+        others: further reasons; the sentences say these, too.
         words: the language.
     """
 
@@ -179,10 +184,24 @@ class Refusal:
     clause: str
     remedy: Text
     values: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    others: tuple[Refusal, ...] = field(default=(), compare=False, repr=False)
     words: Words = field(default=ENGLISH, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.words.say(self.text)} {self.words.say(self.remedy)} [{self.clause}]"
+
+    def along(self, others: Iterable[Refusal]) -> Refusal:
+        """The same with further reasons, which are said after it.
+
+        Args:
+            others: the further reasons, the one closest to what was meant first.
+        """
+        others = tuple(others)
+        text, remedy = self.text, self.remedy
+        for other in others:
+            text = SENTENCES(first=text, second=other.text)
+            remedy = SENTENCES(first=remedy, second=other.remedy)
+        return replace(self, text=text, remedy=remedy, others=(*self.others, *others))
 
 
 class IllegalMove(ValueError):

@@ -55,24 +55,28 @@ class Narrator:
         moved: list[tuple[str, str, str]] = []
         counted: list[tuple[str, int, int]] = []
         for key, value in after.items():
-            if value == before[key]:  # as nearly all are, so nothing is kept of it
+            if value == before.get(key):  # as nearly all are, so nothing is kept of it
                 continue
-            if isinstance(value, str):
-                moved.append((key, str(before[key]), value))
+            if isinstance(value, str) and isinstance(old := before.get(key), str):
+                moved.append((key, old, value))
+            elif isinstance(value, int) and isinstance(old := before.get(key), int):
+                counted.append((key, old, value))
             else:
-                counted.append((key, int(before[key]), value))
+                raise TypeError(
+                    f"facts: {key!r} was {before.get(key)!r} and is {value!r}; before and after a "
+                    "change it must be the place of a piece, a text, or the number of a counter.")
         moved.sort()
         counted.sort()
         player = None if actor is None else self._rules.players[actor]
-        names = self._rules.names
+        names, called = self._rules.names, self._rules.called
         touched = dict.fromkeys([
             *[value for value in values.values() if isinstance(value, str) and value in names],
             *[change[0] for change in moved], *[change[0] for change in counted]])
-        said = {key: names.get(value, value) if isinstance(value, str) else value
+        said = {key: called(value) if isinstance(value, str) else value
                 for key, value in values.items()}
         if player is not None:
-            said["who"] = names[player]
-        said["pieces"] = [names[change[0]] for change in moved]
+            said["who"] = called(player)
+        said["pieces"] = [called(change[0]) for change in moved]
         said["n"] = len(moved)
         if kind.counter:
             said.update(self._number(kind, player, counted, after))
@@ -98,6 +102,9 @@ class Narrator:
         for counter, old, new in counted:
             if counter == name:
                 return {"before": old, "after": new, "amount": abs(new - old)}
+        if name not in after:
+            raise TypeError(f"the kind of step {kind.name!r} counts {kind.counter!r}, and the "
+                            f"facts have neither that nor {name!r}.")
         number = int(after[name])
         return {"before": number, "after": number, "amount": 0}
 

@@ -128,8 +128,13 @@ def constructor(make_rules: Callable[..., Any]) -> Signature:
 
     Args:
         make_rules: the ``make_rules`` of the game's class.
+
+    Raises:
+        TypeError: if it has no parameter ``players``.
     """
     options = keywords(make_rules)
+    if "players" not in options:
+        raise TypeError(f"{make_rules.__qualname__} must have a parameter called 'players'.")
     players = options.pop("players")
     return Signature([players, _SEED, *options.values(), *_SESSION])
 

@@ -378,7 +378,7 @@ class Playing(Generic[S]):
         if turn is None:
             return self.rules.refusals["game-over"]()
         refusal = self.rules.refusals["not-your-turn"](
-            who=self.rules.names[seat], turn=self.rules.names[self.players[turn]])
+            who=self.rules.called(seat), turn=self.rules.called(self.players[turn]))
         prompt = self.rules.prompt(state)
         return replace(refusal, clause=prompt.turn) if prompt and prompt.turn else refusal
 

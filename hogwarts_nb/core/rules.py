@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from .chance import Chance, Unmixed
-from .fixed import fixed
+from .errors import InvalidOption
+from .fixed import Fixed, fixed
 from .moves import Decision, Move, Prompt, Refusal, RefusalKind
 from .outcome import Outcome, ScoreSheet
 from .rulebook import Rulebook
@@ -45,7 +46,9 @@ class Rules(ABC, Generic[S]):
         rulebook: clauses and rulings.
         step_kinds: every kind of step, by name.
         refusals: every documented refusal, by code.
-        names: what pieces, places and players are called, by id.
+        names: what pieces, places and players are called, by id; one without a name is called by
+            its id.
+        seats: how many players there can be.
         cooperative: whether all players win or lose together.
         state_class: the class of a position, for a game that does not override :meth:`from_data`.
     """
@@ -56,8 +59,9 @@ class Rules(ABC, Generic[S]):
     refusals: ClassVar[Mapping[str, RefusalKind]]
     cooperative: ClassVar[bool] = False
     state_class: ClassVar[type[Any]]
+    seats: ClassVar[Sequence[int]] = (2,)
     players: tuple[str, ...]
-    names: Mapping[str, Name | Text | str]
+    names: Mapping[str, Name | Text | str] = Fixed()
 
     _made_with: tuple[tuple[Any, ...], dict[str, Any]]
     _of_seat: dict[str, Self]
@@ -68,6 +72,30 @@ class Rules(ABC, Generic[S]):
         rules._made_with = fixed((args, values))
         rules._of_seat = {}
         return rules
+
+    def __init__(self, players: Sequence[str]) -> None:
+        """Rules for some players; a game that reads its players in another way overrides this.
+
+        Args:
+            players: their names, in turn order.
+
+        Raises:
+            InvalidOption: if they are not different names, or too many or too few.
+        """
+        names = tuple(players) if isinstance(players, (list, tuple)) else ()
+        if (not all(isinstance(name, str) for name in names)
+                or not len({*names}) == len(names) in self.seats):
+            raise InvalidOption("players", players, "it must be a list of "
+                                f"{' or '.join(map(str, self.seats))} different names")
+        self.players = names
+
+    def called(self, piece: str) -> Name | Text | str:
+        """What a piece, a place or a player is called.
+
+        Args:
+            piece: the id.
+        """
+        return self.names.get(piece, piece)
 
     def of_seat(self, seat: str) -> Self:
         """The same rules for the player of a seat, who may look into them and use them.

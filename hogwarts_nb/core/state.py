@@ -82,10 +82,12 @@ def _plain(value: Any) -> Any:
     """The value as JSON, which knows no tuples."""
     if isinstance(value, (list, tuple)):
         return [_plain(item) for item in value]
+    if hasattr(value, "to_data"):
+        return value.to_data()
     if is_dataclass(value):
         return [type(value).__name__.lower(), *(_plain(getattr(value, field.name))
                                                 for field in fields(value) if field.compare)]
-    return value.to_data() if isinstance(value, Chance) else value
+    return value
 
 
 #: What JSON can hold as it is, and what it is called.

@@ -88,7 +88,10 @@ class Words:
             template = value.message.template(self, value.values)
             # A name such as "You've Got a Letter!" or "Barty Crouch Jr." brings its own end of the
             # sentence.
-            said = template.format_map(_Said(value.values, self)).replace("!.", "!")
+            try:
+                said = template.format_map(_Said(value.values, self)).replace("!.", "!")
+            except KeyError as error:
+                raise TypeError(f"{value.message!r} was given no value {error}.") from None
             return said if "..." in said else said.replace("..", ".")
         if isinstance(value, Name):
             return value.in_language(self.language)

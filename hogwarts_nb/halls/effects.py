@@ -224,7 +224,8 @@ class Effect:
 
     def __post_init__(self) -> None:
         for field in fields(self):
-            value, kind = getattr(self, field.name), getattr(field.type, "__name__", str(field.type))
+            value = getattr(self, field.name)
+            kind = getattr(field.type, "__name__", str(field.type))
             fits, allowed = {
                 "int": (type(value) is int and 1 <= value <= MOST, f"a number from 1 to {MOST}"),
                 "Who": (isinstance(value, Who), "YOU, OPPONENT, OPPONENTS or EVERYBODY"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ..core.words import Message, Text, Words
@@ -12,7 +13,7 @@ from .cards import AREAS, CLASSES, STUDENTS
 from .icons import AREA_COLOURS, STUDENT_COLOURS
 from .maze import DIRECTIONS, side_names, sides_of, turned
 
-__all__ = ["BOARD", "MARGIN", "SIDE", "Maze", "W"]
+__all__ = ["BOARD", "MARGIN", "SIDE", "TILE", "Maze", "W"]
 
 #: Sizes in units of the picture.
 TILE, STEP, MARGIN = 76, 80, 14
@@ -72,6 +73,21 @@ class W:
     NONE = Message("no side")
     GUESS = Message("The ways on the tiles and the order of the classes are reconstructed: they "
                     "have not been confirmed yet.")
+    SIGN_BACK = Message("A face-down tile, with the name of its place.")
+    SIGN_TILE = Message("A hallway: students walk on what is light.")
+    SIGN_MOVED = Message("A brown tile was moved this turn already.")
+    SIGN_STAIRS = Message("A stairway.")
+    SIGN_STAR = Message("The star: walk over it to draw an event card.")
+    SIGN_ROOM = Message("A classroom: a walk ends in it.")
+    SIGN_CLOSED = Message("A classroom where the class is cancelled.")
+    SIGN_REACH = Message("A place to which you can walk now.")
+    SIGN_MOVER = Message("A student, by the first letters of the name.")
+    SIGN_MARKER = Message("It points at the next class of the student.")
+    SIGN_DONE = Message("A class that is done.")
+    SIGN_DIE = Message("The die: this many tiles are moved.")
+    SIGN_PILE = Message("How many event cards are left.")
+    SIGN_HOME = Message("In a student's panel: the home is {area}.")
+    SIGN_CLASS = Message("The class {room}.")
     CHOOSE = Message("Choose how it is turned")
     ROTATE = Message("To rotate a tile, choose it, then how far")
     DEGREES = Message("↻ {degrees}°")
@@ -86,7 +102,7 @@ class Maze(Layout):
     """The board laid out, and which shapes of tiles lie on it."""
 
     def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str],
-                 names: Mapping[str, Any]) -> None:
+                 names: Mapping[str, Any] = MappingProxyType({})) -> None:
         super().__init__(view, words, touched)
         self.names = names
         self.shapes: dict[str, dict[str, Any]] = {}

@@ -220,9 +220,9 @@ MORE_TILES = _step(
     counter="left", causes=RESOLVING)
 FEWER_TILES = _step(
     "fewer-tiles", "HH-PASSWORD",
-    Message("Only {amount} tile can still be moved: {who} has to flip or rotate that one, and not "
-            "{asked}.", "Only {amount} tiles can still be moved: {who} has to flip or rotate "
-            "these, and not {asked}.", "amount"), "card_tiles", "left", counter="left", given=["asked"],
+    Message("{who} has to flip or rotate {amount} extra tile, and not {asked}: no other is left.",
+            "{who} has to flip or rotate {amount} extra tiles, and not {asked}: no other is left.",
+            "amount"), "card_tiles", "left", counter="left", given=["asked"],
     causes=RESOLVING)
 CANCELLED = _step(
     "cancelled", "HH-CANCEL-1",

@@ -9,17 +9,19 @@ from ..core.words import Message, Text
 from ..drawing import clip, wrap
 from . import story
 from .cards import HERO_NAMES, TYPE_NAMES
-from .effects import FACE_NAMES, HOUSE_NAMES, Pick
+from .effects import FACE_NAMES, HOUSE_NAMES, Choose, Pick
 from .labels import W
-from .pieces import ALL, CARD_H, CHIP, DOT, FOOT, GAP, MARGIN, SIZE, Pieces, chip_columns
+from .pieces import ALL, CARD_H, CHIP, CORNER, DOT, FOOT, GAP, MARGIN, SIZE, Pieces, chip_columns
 
-__all__ = ["ALL", "MARGIN", "Table", "W"]
+__all__ = ["ALL", "DOT", "MARGIN", "Table", "W"]
 
 HEADER = 34
 #: The row of the active hero above the hand, and how far the band with the name reaches in it.
 STRIP, CREST = 34, 310
 #: The band with the name of a hero whose panel is short.
 BAND = 27
+#: From this width on, the hand of such a hero has room for names.
+ROOMY = 400
 #: What a row in a hero's panel takes.
 ROW = 30
 #: How many columns the enemies have, if there are not more of them, and at most.
@@ -49,7 +51,7 @@ class Table(Pieces):
         stage = view["stage"] if not view["result"] else view["result"]
         hero = HERO_NAMES[view["active"]] if view["active"] else ""
         self.text("title", MARGIN, 23, self.say(W.TITLE()), size=17, css="serif", bold=True)
-        left, top = (MARGIN, 42) if narrow else (168, 23)
+        left, top = (MARGIN, 42) if narrow else (186, 23)
         self.text("stage", left, top, self.say(W.STAGES[stage](turn=view["turn"], hero=hero)),
                   css="soft")
         stacks = [(name, icon, view[name], "" if narrow else message(),
@@ -101,7 +103,7 @@ class Table(Pieces):
                                   ("used_up", W.GIVEN_UP, W.ALL_GIVEN_UP)):
             cards = self.view[key]
             if 0 < len(cards) <= NAMED:
-                top += self.chips([(card, one(name=self.kind(card).name)) for card in cards],
+                top += self.chips([(card, one(name=self.name(card))) for card in cards],
                                   x, top, width)
             elif cards:
                 said = self.say(several(cards=self.counted(cards)))
@@ -176,7 +178,7 @@ class Table(Pieces):
 
     def event(self, piece: str, foot: float) -> Cell:
         label = self.read(W.EVENT if piece in self.view["event"] else W.RESOLVED, piece)
-        return Cell(lambda w: self.height([piece], w, foot),
+        return Cell(lambda w: self.height([piece], w, foot, corner=CORNER),
                     lambda x, y, w, h: self.card(piece, x, y, w, h, label))
 
     def horcrux(self) -> Cell | None:
@@ -187,12 +189,16 @@ class Table(Pieces):
         piece, placed = horcrux["card"], horcrux["placed"]
         card = self.kind(piece)
         numbers = {"placed": len(placed), "needed": len(card.needs)}
-        needs = {"symbols": [{"icon": SYMBOLS[symbol], "placed": symbol in placed}
-                             for symbol in card.needs],
-                 "note": self.say(W.ONE_OF() if card.either else W.PLACED(**numbers))}
+        note = self.say(W.ONE_OF() if card.either else W.PLACED(**numbers))
+        symbols = [{"icon": SYMBOLS[symbol], "placed": symbol in placed} for symbol in card.needs]
         label = self.read(W.EITHER if card.either else W.HORCRUX, piece, **numbers)
-        return Cell(lambda w: self.height([piece], w, FOOT + 8),
-                    lambda x, y, w, h: self.card(piece, x, y, w, h, label, needs=needs))
+
+        def draw(x: float, y: float, w: float, h: float) -> None:
+            shown = clip(note, w - 14 - 31 * len(symbols), SIZE)
+            self.card(piece, x, y, w, h, label, needs={
+                "symbols": symbols, "note": shown if shown == note else ""})
+
+        return Cell(lambda w: self.height([piece], w, FOOT + 8), draw)
 
     # -- Cards to acquire, and those of the active hero
 
@@ -200,7 +206,7 @@ class Table(Pieces):
         columns, w = self.grid(width)
         top = y + (0 if self.tight else self.heading("market", W.MARKET(), x, y))
         h = max(CARD_H, self.height([slot["card"] for slot in self.view["market"] if slot["card"]],
-                                    w, 0))
+                                    w, 0, corner=24 + CORNER))
         for number, slot in enumerate(self.view["market"]):
             left = x + number % columns * (w + GAP)
             line = top + number // columns * (h + GAP)
@@ -232,7 +238,7 @@ class Table(Pieces):
             w = (width - GAP * (columns - 1)) / columns
         name = HERO_NAMES[hero["hero"]]
         top = y + (self.heading("hand", W.HAND(hero=name), x, y) if titled else 0)
-        h = self.height(hero["hand"], w, 0)
+        h = self.height(hero["hand"], w, 0, corner=CORNER)
         for number, piece in enumerate(hero["hand"]):
             self.card(piece, x + number % columns * (w + GAP),
                       top + number // columns * (h + GAP), w, h,
@@ -250,7 +256,7 @@ class Table(Pieces):
             left = 130.0
         else:
             top += self.heading("played", W.PLAYED(), x, y)
-        top += self.chips([(piece, W.WAS_PLAYED(name=self.kind(piece).name))
+        top += self.chips([(piece, W.WAS_PLAYED(name=self.name(piece)))
                            for piece in self.view["played"]], x + left, top, width - left,
                           dots=self.tight)
         return top - y + 6
@@ -260,17 +266,18 @@ class Table(Pieces):
     def choices(self, x: float, y: float, width: float) -> float:
         """The effects, cards or other things among which somebody chooses now."""
         decision = self.view["decision"]
-        if not decision or not decision["choices"]:
+        offers = self.offers(decision["choices"]) if self.view["effect"] else []
+        if not offers:
             return 0
         top = y
-        heading = W.CHOOSE(card=self.kind(decision["card"]).name) if decision["card"] else (
+        heading = W.CHOOSE(card=self.name(decision["about"][0])) if decision["about"] else (
             W.SKILLS() if not self.view["active"] else None)
         if heading:
             top += self.heading("choices", heading, x, top)
-        if decision["die"]:
-            house, symbol = decision["die"]
+        if self.view["die"]:
+            house, symbol = self.view["die"]
             top += self.die(house, symbol, x, top)
-        return top - y + self.buttons(self.offers(decision), x, top, width) + 2
+        return top - y + self.buttons(offers, x, top, width) + 2
 
     def die(self, house: str, symbol: str, x: float, y: float) -> float:
         """The die that was rolled, and the symbol that it shows."""
@@ -279,21 +286,23 @@ class Table(Pieces):
                  w=56 + 7.6 * len(said))
         return 44
 
-    def offers(self, decision: Mapping[str, Any]) -> list[tuple[str, Text, str]]:
+    def offers(self, choices: Sequence[Mapping[str, str]]) -> list[tuple[str, Text, str]]:
         """What each choice is called, what it does, and the words of the card that it names."""
-        setup, choices = self.setup, decision["choices"]
-        node = setup.nodes[decision["effect"]]
-        if decision["options"]:
-            return [(slug, setup.nodes[path].words(), "")
-                    for slug, path in zip(choices, decision["options"], strict=True)]
+        setup, path = self.setup, self.view["effect"]
+        node = setup.nodes[path]
+        slugs = [choice["move"].split()[1] for choice in choices]
+        if isinstance(node, Choose):
+            options = {option.slug: option for option in map(setup.nodes.get, setup.inside[path])
+                       if option}
+            return [(slug, options[slug].words(), "") for slug in slugs]
         if not isinstance(node, Pick):
-            # Heroes are chosen in their panels; what is left is to choose no other.
-            return [("none", story.MOVES["choose-none"](), "")]
-        # The words of villains stand on the table, those of other cards do not.
-        explained = node.where != "facing" and len(choices) <= EXPLAINED
-        return [(choice, node.offer(setup, choice),
-                 self.words(setup.cards[choice]) if explained and choice in setup.cards else "")
-                for choice in choices]
+            # Heroes are chosen in their panels. What is left is to choose no other.
+            return [(slug, story.MOVES["choose-none"](), "") for slug in slugs if slug == "none"]
+        # The words of villains are on the table, those of other cards are not.
+        explained = node.where != "facing" and len(slugs) <= EXPLAINED
+        return [(slug, node.offer(setup, slug),
+                 self.words(setup.cards[slug]) if explained and slug in setup.cards else "")
+                for slug in slugs]
 
     # -- The heroes
 
@@ -340,7 +349,7 @@ class Table(Pieces):
                           W.ABILITY()))
         for message, cards in ((W.SKILL_OF, [hero["skill"]] if hero["skill"] else []),
                                (W.DESTROYED_BY, hero["destroyed"])):
-            found += [(card, self.say_of(message, card, hero=name), self.kind(card).name)
+            found += [(card, self.say_of(message, card, hero=name), self.name(card))
                       for card in cards]
         return found
 
@@ -353,7 +362,7 @@ class Table(Pieces):
         card = hero["revealed"]
         if not card:
             return []
-        name = self.kind(card).name
+        name = self.name(card)
         return [(card, W.REVEALED_OF(name=name, hero=HERO_NAMES[hero["hero"]]),
                  W.REVEALED(card=name))]
 
@@ -390,7 +399,7 @@ class Table(Pieces):
             top += self.listed(f"powers.{hero['hero']}", powers, x + 14, top, w - 28,
                                self.say(W.POWERS(hero=name, cards=[
                                    power for _, _, power in self.powers(hero)])), icon="hero")
-        self.chips([*self.revealed(hero), *((piece, W.HELD(name=self.kind(piece).name, hero=name))
+        self.chips([*self.revealed(hero), *((piece, W.HELD(name=self.name(piece), hero=name))
                                             for piece in hero["hand"])], x + 8, top, w - 16)
 
     # -- A hero whose turn it is not, beside others: the hand shows the signs of its cards alone,
@@ -398,16 +407,18 @@ class Table(Pieces):
 
     def brief_hand(self, hero: Mapping[str, Any]) -> list[tuple[Any, ...]]:
         name = HERO_NAMES[hero["hero"]]
-        return [*self.revealed(hero), *((piece, W.HELD(name=self.kind(piece).name, hero=name))
+        return [*self.revealed(hero), *((piece, W.HELD(name=self.name(piece), hero=name))
                                         for piece in hero["hand"])]
 
     def chooses(self, hero: Mapping[str, Any]) -> bool:
         return bool(self.view["to_move"] == hero["hero"] and not self.view["result"])
 
     def brief_height(self, hero: Mapping[str, Any], w: float) -> float:
-        cards, columns = len(self.brief_hand(hero)), int((w - 141) // (DOT + 3))
-        rows = max(1, -(-cards // columns)) * (DOT + 2) + 2
-        if self.chooses(hero):
+        cards = len(self.brief_hand(hero))
+        rows = max(1, -(-cards // int((w - 141) // (DOT + 3)))) * (DOT + 2) + 2
+        if w > ROOMY:
+            rows = max(1, -(-cards // chip_columns(w - 141))) * CHIP
+        elif self.chooses(hero):
             rows = 28 + -(-cards // chip_columns(w - 16)) * CHIP
         return BAND + 28 + rows + 18 * bool(self.powers(hero)) + 2
 
@@ -416,7 +427,9 @@ class Table(Pieces):
         self.tokens(hero, x + w, y + 4)
         top = y + BAND + 27
         self.piles(hero, x + 10, top + 3, noted=False)
-        if self.chooses(hero):
+        if w > ROOMY:
+            top += max(CHIP, self.chips(self.brief_hand(hero), x + 133, top, w - 141))
+        elif self.chooses(hero):
             top += 28 + self.chips(self.brief_hand(hero), x + 8, top + 28, w - 16)
         else:
             top += max(DOT + 2, self.chips(self.brief_hand(hero), x + 133, top, w - 141,

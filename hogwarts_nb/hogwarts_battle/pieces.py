@@ -9,12 +9,12 @@ from typing import Any
 
 from ..core.words import Message, Name, Text, Words
 from ..drawing import Layout, clip, fit, short, wrap
-from .cards import Card
+from .cards import WHEN, Card
 from .components import MARKED
 from .labels import W
 from .setup import Setup
 
-__all__ = ["ALL", "CARD_H", "CARD_W", "CHIP", "DOT", "FOOT", "GAP", "MARGIN", "PLATE", "SIZE",
+__all__ = ["ALL", "CARD_H", "CARD_W", "CHIP", "CORNER", "DOT", "FOOT", "GAP", "MARGIN", "PLATE", "SIZE",
            "Pieces", "chip_columns"]
 
 #: Sizes in units of the picture.
@@ -30,6 +30,8 @@ ALL = 99
 SIGN, PLATE, CHIP = 17, 20, 28
 #: How wide a chip is that shows just the sign of its kind.
 DOT = 24
+#: What the sign of what is reconstructed takes of the last line.
+CORNER = 18
 #: What stands at the end of words that are cut.
 DOTS = " …"
 #: In a label: the words that can be read on the piece itself.
@@ -70,6 +72,7 @@ class Pieces(Layout):
                  touched: Sequence[str], most: int = ALL) -> None:
         super().__init__(view, words, touched)
         self.setup = setup
+        self.name = setup.names.__getitem__
         self.most = most
 
     @property
@@ -81,16 +84,19 @@ class Pieces(Layout):
         return self.setup.cards[self.setup.kind_of[piece]]
 
     def words(self, card: Card) -> str:
-        return " ".join(self.say(text) for _, text in self.sentences(card))
+        return " ".join(self.sentence(text) for _, text in self.sentences(card))
+
+    def sentence(self, text: Text) -> str:
+        said = self.say(text)
+        return said[:1].upper() + said[1:]
 
     def say_of(self, message: Message, piece: str, **values: Any) -> Text:
         """A sentence about a card, with its name and its words."""
-        card = self.kind(piece)
-        return message(name=card.name, words=self.words(card), **values)
+        return message(name=self.name(piece), words=self.words(self.kind(piece)), **values)
 
     def read(self, message: Message, piece: str, **values: Any) -> Text:
         """A sentence about a card whose words stand on it, so that the label need not hold them."""
-        return message(name=self.kind(piece).name, words=READ, **values)
+        return message(name=self.name(piece), words=READ, **values)
 
     def counted(self, pieces: Sequence[str]) -> list[Name | Text]:
         """The names of cards, equal ones together."""
@@ -122,9 +128,11 @@ class Pieces(Layout):
             label = W.SIGNED(label=label, sign=sign())
         if self.guessed(card):
             label = W.RECONSTRUCTED(label=label)
-        right = 24 * (below.get("value") is not None)
-        name = title(self.say(card.name), w - 30 - right - 15 * self.guessed(card), 12.5)
-        lines = self.lines(piece, w)
+        # What has no row at its foot has its value and its mark in the corner there.
+        footed = "pips" in below or "needs" in below
+        guessed, coin = self.guessed(card), 24 * (below.get("value") is not None)
+        name = title(self.say(self.name(piece)), w - 31 - 15 * (guessed and footed), 12.5)
+        lines = self.lines(piece, w, 0 if footed else coin + CORNER)
         said = self.say(label)
         cut = is_cut(lines)
         if cut:
@@ -132,24 +140,40 @@ class Pieces(Layout):
         self.put("card", piece, x, y, w=w, h=h, **name,
                  css=" ".join([card.type or card.group] + ["more"] * (cut or name["cut"])),
                  icon=card.type or card.group, lines=lines,
-                 guess=w - 14 - right if self.guessed(card) else 0,
-                 signs=[{"icon": icon, "text": self.say(sign())} for icon, sign in signs],
+                 guess=guessed and (w - 14, 16.5) if footed else guessed and (
+                     w - 13 - coin, h - 5),
+                 signs=[{"icon": icon, "text": clip(self.say(sign()), w - 30, SIZE)}
+                        for icon, sign in signs],
                  top=TOP + SIGN * len(signs), label=said,
                  **{"value": None, "cheap": False, "pips": None, "needs": None} | below)
 
-    def lines(self, piece: str, w: float) -> list[dict[str, Any]]:
-        """The words of a card as lines that fit into its width, with places from the first on."""
+    def lines(self, piece: str, w: float, corner: float = 0) -> list[dict[str, Any]]:
+        """The words of a card as lines that fit into its width, with places from the first on.
+
+        Args:
+            piece: the card.
+            w: its width.
+            corner: how much of the last line's width something else needs.
+        """
         said = [(style, line) for style, text in self.sentences(self.kind(piece))
-                for line in wrap(self.say(text), w - 14, SIZE)]
-        if len(said) > self.most:
-            style, last = said[self.most - 1]
-            said[self.most - 1:] = [(style, clip(last, w - 28, SIZE).rstrip("….:;, ") + DOTS)]
+                for line in wrap(self.sentence(text), w - 14, SIZE)]
+        cut = len(said) > self.most
+        style, last = said[min(len(said), self.most) - 1]
+        if cut:
+            while fit(last + DOTS, w - 14 - corner, SIZE, 0) < SIZE:
+                last = last.rpartition(" ")[0]
+            said[self.most - 1:] = [(style, last.rstrip(".:;,") + DOTS)]
+        elif fit(last, w - 14 - corner, SIZE, 0) < SIZE:
+            said.append(("", ""))
         return [{"text": line, "css": style, "y": short(LINE * row)}
                 for row, (style, line) in enumerate(said)]
 
     def sentences(self, card: Card) -> list[tuple[str, Text]]:
         """What stands on a card, with the class of what is only a note."""
         said = [("note" if text in card.notes else "", text) for text in card.explain()]
+        if card.type and said[0][1].message is WHEN[card.group]:
+            # That it does so when it is played goes without saying.
+            said[0] = "", W.PLAY(**said[0][1].values)
         view = self.view
         if card.group == "location":
             more = [("", W.MORE(more=view["locations"]))] if view["locations"] else []
@@ -166,9 +190,10 @@ class Pieces(Layout):
         horcrux = self.view["horcrux"]
         return bool(horcrux) and self.kind(horcrux["card"]) == card
 
-    def height(self, pieces: Sequence[str], w: float, foot: float, signs: int = 0) -> float:
-        """How high cards side by side are: as high as the longest words, which are read whole."""
-        last = max((self.lines(piece, w)[-1]["y"] for piece in pieces), default=0)
+    def height(self, pieces: Sequence[str], w: float, foot: float, signs: int = 0,
+               corner: float = 0) -> float:
+        """How high cards side by side are: as high as the longest words."""
+        last = max((self.lines(piece, w, corner)[-1]["y"] for piece in pieces), default=0)
         return float(ceil(TOP + SIGN * signs + last + 8 + foot))
 
     def plate(self, piece: str, x: float, y: float, w: float, h: float, name: Text | Name,
@@ -190,7 +215,7 @@ class Pieces(Layout):
         card = self.kind(piece)
         kind, said = card.type or card.group, self.say(label)
         shown = {"title": "", "cut": True} if w == DOT else title(
-            self.say(card.name if name is None else name), w - 30, 11.5)
+            self.say(self.name(piece) if name is None else name), w - 30, 11.5)
         words = self.words(card)
         if words and words not in said:
             said = self.say(W.READABLE(label=said, words=words))

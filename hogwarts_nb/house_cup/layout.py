@@ -46,6 +46,18 @@ class W:
                     "symbols of the cards are reconstructed too.")
     COPIES = Message("{count} in the box")
     COPIES_GUESS = Message("{count} in the box, a reconstructed number")
+    SIGN_AT_ONCE = Message("⚡: it happens at once, when the card is received.")
+    SIGN_CARD = Message("What a card is worth at the end. The small number says how many such cards "
+                        "are in the box; with ≈ it is reconstructed.")
+    SIGN_MINI = Message("A small card: point at it to read it. A number in a dark circle: this many "
+                        "equal cards.")
+    SIGN_TOKEN = Message("A token of a house with its number: 1 takes first.")
+    SIGN_HIDDEN = Message("A token that lies face down: only its house sees the number.")
+    SIGN_REWARD = Message("Reward tokens; ★ on a card is one of them.")
+    SIGN_HAT = Message("The Sorting Hat: this player is the first.")
+    SIGN_SYMBOL = Message("The symbol {symbol}, which some cards count.")
+    SIGN_DECK = Message("Cards left in the deck.")
+    SIGN_BIN = Message("Cards that were discarded.")
     CARD_ON_DAY = Message("{card}, on {day}")
     CARD_IN_FRONT = Message("{card} of {house}")
     CARD_WAITS = Message("{card} of {house}, waits to be applied")
@@ -91,6 +103,8 @@ class Table(Layout):
         self.small = small
         #: How wide a card is, and one that shows its name alone.
         self.card_w, self.mini_w = (146, 146) if narrow else (160, 134)
+        #: The pictograms of counters.
+        self.used: set[str] = set()
         #: The face of each kind of card on the table, by kind, width and height.
         self.faces: dict[tuple[str, float, float], dict[str, Any]] = {}
 
@@ -147,20 +161,30 @@ class Table(Layout):
         self.text("title", MARGIN, 23, self.say(W.TITLE()), size=17, css="serif", bold=True)
         left, top = (MARGIN, 40) if self.narrow else (124, 23)
         self.text("stage", left, top, self.say(stage), css="soft")
-        x, y = (MARGIN, 54) if self.narrow else (width - 322, 6)
         cards = [self.name(card) for card in view["discards"]]
-        for name, icon, number, note, label, css in (
-                ("deck", "cards", view["deck"], W.DECK, W.DECK_HAS(cards=view["deck"]), ""),
-                ("discard", "bin", len(cards), W.DISCARDS,
-                 W.DISCARDS_HAVE(cards=cards or W.NO_CARDS()), ""),
-                ("supply", "star", view["supply"], W.SUPPLY,
-                 W.SUPPLY_HAS(rewards=W.REWARDS(rewards=view["supply"])), "gold")):
-            said = self.say(note())
-            self.put("counter", name, x, y, css=css, label=self.say(label), icon=icon,
-                     text=str(number), note=said, note_x=29 + 9.5 * len(str(number)),
-                     w=36 + 9 * len(str(number)) + 6.6 * len(said))
-            x += 108
+        counters = [("deck", "cards", str(view["deck"]), self.say(W.DECK()),
+                     self.say(W.DECK_HAS(cards=view["deck"])), ""),
+                    ("discard", "bin", str(len(cards)), self.say(W.DISCARDS()),
+                     self.say(W.DISCARDS_HAVE(cards=cards or W.NO_CARDS())), "more"),
+                    ("supply", "star", str(view["supply"]), self.say(W.SUPPLY()),
+                     self.say(W.SUPPLY_HAS(rewards=W.REWARDS(rewards=view["supply"]))), "gold")]
+        y = 54 if self.narrow else 6
+        x = MARGIN if self.narrow else width - MARGIN - sum(
+            self.counter_width(number, note) + 14 for _, _, number, note, *_ in counters)
+        for name, icon, number, note, label, css in counters:
+            self.counter(name, icon, number, note, x, y, label, css)
+            x += self.counter_width(number, note) + 14
         return 86 if self.narrow else HEADER
+
+    def counter_width(self, number: str, note: str) -> float:
+        return 36 + 9.5 * len(number) + 6.8 * len(note)
+
+    def counter(self, name: str, icon: str, number: str, note: str, x: float, y: float,
+                label: str, css: str) -> None:
+        """A pictogram with a number and what that is."""
+        self.used.add(icon)
+        self.put("counter", name, x, y, css=css, label=label, icon=icon, text=number, note=note,
+                 note_x=29 + 9.5 * len(number), w=self.counter_width(number, note))
 
     def days(self, days: Sequence[Mapping[str, Any]], x: float, y: float, width: float) -> float:
         """Days side by side: cards above the day's name, tokens below it."""
@@ -327,7 +351,7 @@ class Table(Layout):
     # -- what the template needs
 
     def icons(self) -> list[dict[str, str]]:
-        used = {"cards", "bin", "star", "hat"}
+        used = {"star", "hat", *self.used}
         for shape in self.faces.values():
             used.update(symbol["icon"] for symbol in shape["symbols"])
         return [{"name": name, "path": path} for name, path in ICONS.items() if name in used]

@@ -7,7 +7,7 @@ one template draws the items. Cards of one kind share one shape, so a whole tabl
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -46,12 +46,37 @@ class HouseCupVisuals(Visuals[State]):
             table, width, height = self._lay(Table(view, words, touched, box, small=True), part)
         if live and not narrow:
             height = max(height, HIGH)
-        faces = list(table.faces.values())
-        svg = template(HERE / "picture.svg.jinja").render(
-            width=width, height=height, items=table.items, faces=faces, live=live,
-            sizes=sorted({(face["w"], face["h"]) for face in faces}),
-            icons=table.icons(), style="" if live else style(STYLE))
-        return Drawing(svg, table.ids)
+        return Drawing(_render(table, width, height, live=live), table.ids)
+
+    def legend(self, *, words: Words = ENGLISH) -> Sequence[tuple[str, Text]]:
+        box = self.rules.setup.components
+
+        def sign(lay: Callable[[Table], object], w: float = 24, h: float = 24) -> str:
+            table = Table({}, words, (), box)
+            lay(table)
+            return _render(table, w, h, live=True)
+
+        def card(kind: str, h: int) -> str:
+            return sign(lambda table: table.card(f"{kind}.1", 1, 1, None, w=160, h=h), 162, h + 2)
+
+        def counter(icon: str, css: str = "") -> str:
+            return sign(lambda table: table.counter("", icon, "", "", 0, 0, "", css), 22, 22)
+
+        known = {"id": "token.Slytherin.1", "house": "Slytherin", "number": 1}
+        return [
+            (card("trouble_pixie", 36), W.SIGN_AT_ONCE()),
+            (card("herbology", 36), W.SIGN_CARD()),
+            (card("potions", 24), W.SIGN_MINI()),
+            (sign(lambda table: table.token(known, 15, 15, ""), 30, 30), W.SIGN_TOKEN()),
+            (sign(lambda table: table.token(known | {"number": None}, 15, 15, ""), 30, 30),
+             W.SIGN_HIDDEN()),
+            (counter("star", "gold"), W.SIGN_REWARD()),
+            (counter("hat"), W.SIGN_HAT()),
+            *((counter(ICON_OF[f"symbol.{symbol}"]), W.SIGN_SYMBOL(symbol=name))
+              for symbol, name in SYMBOL_NAMES.items()),
+            (counter("cards"), W.SIGN_DECK()),
+            (counter("bin"), W.SIGN_BIN()),
+        ]
 
     def _lay(self, table: Table, part: str | None) -> tuple[Table, int, int]:
         """A table, or a part of it, laid out, with its width and height."""
@@ -125,6 +150,14 @@ class HouseCupVisuals(Visuals[State]):
         if kind is None:
             return None
         return CARD_IS(card=KINDS[kind].name, words=sentences(KINDS[kind].explain()))
+
+
+def _render(table: Table, width: float, height: float, *, live: bool) -> str:
+    faces = list(table.faces.values())
+    return template(HERE / "picture.svg.jinja").render(
+        width=width, height=height, items=table.items, faces=faces, live=live,
+        sizes=sorted({(face["w"], face["h"]) for face in faces}),
+        icons=table.icons(), style="" if live else style(STYLE))
 
 
 def face(kind: Kind, *, components: Components | None = None, words: Words = ENGLISH) -> str:

@@ -12,7 +12,16 @@ from functools import partial
 from operator import itemgetter
 from typing import Any, ClassVar
 
-from ..core import ComposedRules, Move, Outcome, Say, ScoreSheet, Step, StepKind, Vocabulary
+from ..core import (
+    ComposedRules,
+    Move,
+    Outcome,
+    Say,
+    ScoreSheet,
+    Step,
+    StepKind,
+    Vocabulary,
+)
 from ..core.chance import Chance
 from ..core.rulebook import Rulebook
 from . import story

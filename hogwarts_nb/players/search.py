@@ -31,13 +31,13 @@ from .player import ONLY_MOVE, Choice
 __all__ = ["Search"]
 
 EXPECTS = Message("It expects to win {best:.0f} times in 100; with “{other}”, {worse:.0f} times. "
-                  "Both moves were tried in the same deal.",
+                  "Both moves were tried once, in the same position.",
                   "It expects to win {best:.0f} times in 100; with “{other}”, {worse:.0f} times. "
-                  "Both moves were tried in the same {deals} deals.", "deals")
+                  "Both moves were tried {tries} times, in the same positions.", "tries")
 AS_OFTEN = Message("It expects to win {best:.0f} times in 100, and about as often with “{other}”. "
-                   "Both moves were tried in the same deal.",
+                   "Both moves were tried once, in the same position.",
                    "It expects to win {best:.0f} times in 100, and about as often with “{other}”. "
-                   "Both moves were tried in the same {deals} deals.", "deals")
+                   "Both moves were tried {tries} times, in the same positions.", "tries")
 
 #: How much a move that was tried rarely is worth a try: the greater, the broader the search.
 EXPLORATION = 0.1
@@ -135,7 +135,7 @@ class Search:
         (best, move), (next_best, other) = field
         chances, worse = 100 * best.mean, 100 * next_best.mean
         expects = AS_OFTEN if round(chances) == round(worse) else EXPECTS
-        return Choice(move, expects(deals=best.visits, best=chances, other=str(other), worse=worse))
+        return Choice(move, expects(tries=best.visits, best=chances, other=str(other), worse=worse))
 
     def _affords(self, tries: int, seconds: float, share: float) -> bool:
         """Whether a share of the budget allows so many tries, or has not passed."""

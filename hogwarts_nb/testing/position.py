@@ -35,8 +35,6 @@ def check_beginning(game: Game[Any]) -> frozenset[str]:
         except NothingToUndo:
             continue
         raise NotConforming("a new game has a move to take back or to play again")
-    for player in game.players:
-        expect(player in game.rules.names, f"the names do not say what {player} is called")
     for code, kind in game.rules.refusals.items():
         expect(code == kind.code, f"the refusal {code!r} calls itself {kind.code!r}")
         cited(game, kind.clause, f"the refusal {code!r}")

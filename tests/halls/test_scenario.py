@@ -184,7 +184,7 @@ def test_a_wrong_line_is_named(change: tuple[str, str], message: str) -> None:
 @pytest.mark.parametrize(("position", "message"), [
     ({"hands": {"Harry": "peeves"}}, r"hands\['Harry'\] is 'peeves'; it must be a list"),
     ({"lost_turns": {"Harry": 100}}, r"lost_turns\['Harry'\] is 100; it must be a number from 0"),
-    ({"extra_turns": {"Harry": 9_999}}, r"extra_turns\['Harry'\] is 9999; it must be a number from 0"),
+    ({"extra_turns": {"Harry": 9_999}}, r"extra_turns\['Harry'\] is 9999; it must be a number"),
     ({"hands": {"Draco": []}}, "hands is 'Draco'; it can have Harry, Ginny"),
     ({"hands": {"Harry": ["owl_post"]}}, "fillers=True takes the invented ones"),
     ({"hidden": {"d3": "gym"}}, r"hidden\['d3'\] is 'gym'; no such tile is left"),
