@@ -138,7 +138,7 @@ def said(game: HallsOfHogwarts, move: str, seat: str | None = None) -> str:
 def test_an_empty_pile_is_why_nobody_walks_over_the_star_for_a_card() -> None:
     words = {"c3": "├+Harry", "d3": "┬", "e3": "┐", "c4": "└", "d4": "*┴", "e4": "┘"}
     assert code(play(words), "walk c4 star") == ""
-    rest = {"Harry": [], "Ginny": [card for card in HallsOfHogwarts().rules.setup.events]}
+    rest = {"Harry": [], "Ginny": [*HallsOfHogwarts().rules.setup.events]}
     empty = play(words, hands=rest)
     assert said(empty, "walk c4 star").startswith(
         "The pile is empty, so walking over the star gives no event card.")

@@ -167,7 +167,7 @@ def check(game: HallsOfHogwarts, word: Effect) -> bool:
 
 @pytest.mark.parametrize("word", ALL, ids=str)
 def test_a_word_changes_what_it_says_and_says_what_it_changes(word: Effect) -> None:
-    played = sum(check(position(word, seed), word) 
+    played = sum(check(position(word, seed), word)
                  for seed in range(5 + games_to_play() // len(ALL)))
     assert played or isinstance(word, WhenDrawn)
 
