@@ -16,7 +16,7 @@ from .errors import InvalidOption, InvalidSave, InvalidScenario
 
 __all__ = [
     "Check", "below", "check_path", "count", "each", "entries", "first_seat", "fixed", "flag",
-    "is_flag", "is_seat", "is_text", "items", "listed", "people", "players", "read_line", "saved",
+    "is_flag", "is_seat", "is_text", "items", "listed", "made", "people", "players", "saved",
     "seat_of", "table", "toml_file", "writable",
 ]
 
@@ -200,45 +200,6 @@ def check_path(path: Any, name: str = "path") -> Path:
     raise InvalidOption(name, path, "it must be the name of a file")
 
 
-#: A line that makes a card is not longer.
-LINE = 10_000
-
-
-def read_line(field: str, line: str, words: Mapping[str, Any]) -> Any:
-    """The value that a line of Python makes from known words, texts, numbers and tuples.
-
-    Nothing else is understood, so reading a line can make a value and do nothing else.
-
-    Args:
-        field: what it is called in the error.
-        line: the line.
-        words: values, and functions that make values, by the names that the line has for them.
-
-    Raises:
-        InvalidOption: if it is no such line, or a function refuses its values.
-    """
-    import ast
-
-    def value(node: ast.expr) -> Any:
-        match node:
-            case ast.Constant(value=str() | int() as found):
-                return found
-            case ast.Tuple(elts=items):
-                return tuple(map(value, items))
-            case ast.Name(id=name) if name in words:
-                return words[name]
-            case ast.Call(func=ast.Name(id=name), args=given, keywords=named) if callable(
-                    words.get(name)):
-                return words[name](*map(value, given),
-                                   **{item.arg or "": value(item.value) for item in named})
-        raise ValueError(f"{ast.unparse(node)[:80]} is not among the words of cards")
-
-    try:
-        return value(ast.parse(line[:LINE], mode="eval").body)
-    except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError) as error:
-        raise InvalidOption(field, line, f"it must be a line that makes a card: {error}") from None
-
-
 # --- Components files ------------------------------------------------------------------------
 
 
@@ -341,6 +302,47 @@ def flag(data: Mapping[str, Any], name: str, where: str) -> bool:
     if type(value) is not bool:
         raise InvalidOption(_entry(where, name), value, "it must be true or false")
     return value
+
+
+# --- Cards of one line ---------------------------------------------------------------------------
+
+
+def made(line: object, words: Mapping[str, Any]) -> Any:
+    """What a line of code makes, if it is made of known words and plain values.
+
+    Reading a line calls these words and can do nothing else: so a custom card is saved.
+
+    Args:
+        line: the line, anything at all.
+        words: classes, functions and values by the names that they have in the line.
+
+    Raises:
+        ValueError: saying what does not fit.
+    """
+    import ast
+
+    def value(node: ast.expr) -> Any:
+        if isinstance(node, ast.Constant) and isinstance(node.value, (str, int)):
+            return node.value
+        if (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)
+                and isinstance(number := value(node.operand), int)):
+            return -number
+        if isinstance(node, ast.Tuple):
+            return tuple(map(value, node.elts))
+        if isinstance(node, ast.Name) and node.id in words:
+            return words[node.id]
+        if (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+                and callable(word := words.get(node.func.id))):
+            return word(*map(value, node.args), **{
+                keyword.arg: value(keyword.value) for keyword in node.keywords if keyword.arg})
+        raise ValueError(f"{ast.unparse(node)[:80]} is not among the words of cards")
+
+    try:
+        if not isinstance(line, str) or len(line) > 10_000:
+            raise ValueError("it must be a text")
+        return value(ast.parse(line, mode="eval").body)
+    except (TypeError, SyntaxError, RecursionError, MemoryError, AttributeError) as error:
+        raise ValueError(str(error)) from None
 
 
 # --- Scenarios -------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ..core import InvalidOption
 from ..core.catalogue import Catalogue
-from ..core.reading import read_line, writable
+from ..core.reading import made, writable
 from ..core.words import Name, Text
 from .effects import (
     OPPONENT,
@@ -194,7 +194,12 @@ def read_card(card: Any) -> Kind:
         InvalidOption: for anything else.
     """
     if isinstance(card, str):
-        card = read_line("cards", card, {"event": event, **VOCABULARY})
+        try:
+            card = made(card, {"event": event, **VOCABULARY})
+        except InvalidOption:
+            raise
+        except ValueError as error:
+            raise InvalidOption("cards", card, f"it must make a card: {error}") from None
     if not isinstance(card, Kind) or not card.copies:
         raise InvalidOption("cards", card, "it must be a list of cards made by event(...)")
     return card
