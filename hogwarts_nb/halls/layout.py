@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ..core.words import Message, Text, Words
-from ..drawing import Layout, clip, fit, wrap
+from ..drawing import Layout, fit, wrap
 from .cards import AREAS, CLASSES, STUDENTS
 from .icons import AREA_COLOURS, STUDENT_COLOURS
 from .maze import DIRECTIONS, side_names, sides_of, turned
@@ -102,8 +102,8 @@ class Maze(Layout):
     """The board laid out, and which shapes of tiles lie on it."""
 
     def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str],
-                 names: Mapping[str, Any] = MappingProxyType({})) -> None:
-        super().__init__(view, words, touched)
+                 names: Mapping[str, Any] = MappingProxyType({}), *, live: bool = False) -> None:
+        super().__init__(view, words, touched, live=live)
         self.names = names
         self.shapes: dict[str, dict[str, Any]] = {}
 
@@ -264,11 +264,12 @@ class Maze(Layout):
             notes.insert(0, W.LOST(turns=player["lost_turns"]))
         said = [self.say(note) for note in notes] + [player["person"]] * bool(player["person"])
         hidden = player["cards"] if hand is None else 0
-        name_end = 22 + 9.6 * len(self.say(name))
+        room = w - 64 - 66 * bool(hidden) - 9.6 * len(self.say(name))
+        note, size = self.line(" · ".join(said), room, 12, 12)
         self.put("seat", f"seat.{student}", x, y, w=w, h=height, text=self.say(name),
                  css="turn" if self.view["turn"] == student else "", icon=player["home"],
                  colour=STUDENT_COLOURS[student], end=w - 36 - 66 * bool(hidden),
-                 note=clip(" · ".join(said), w - 42 - 66 * bool(hidden) - name_end, 12),
+                 note=note, size=size,
                  label=self.say(W.SEAT(
                      student=name, done=player["done"], all=len(player["classes"]),
                      cards=player["cards"], note=[*said, home])))
@@ -286,13 +287,13 @@ class Maze(Layout):
         if hidden:
             said_cards = self.say(W.HAND(cards=hidden))
             self.put("chip", f"hand.{student}", x + w - 97, y + 3, w=62, css="hidden", zoom=0.95,
-                     text=clip(said_cards, 58, 12, bold=True), label=said_cards)
+                     text=said_cards, size=fit(said_cards, 54, 12, bold=True), label=said_cards)
         chip = (w - 26) / 2
         for number, card in enumerate(hand or ()):
             full = self.say(self.names[card])
-            shown = clip(full, chip - 10, 12, bold=True)
+            shown, size = self.line(full, chip - 10, 12, 12, bold=True)
             self.put("chip", card, x + 10 + number % 2 * (chip + 6), y + 76 + number // 2 * 27,
-                     w=chip, text=shown, css="" if shown == full else "more",
+                     w=chip, text=shown, size=size, css="" if shown == full else "more",
                      label=self.say(W.CARD(card=self.names[card], student=name)))
         return float(height)
 

@@ -53,7 +53,7 @@ class HallsVisuals(Visuals[State]):
         """
         students = [player["student"] for player in view["players"]]
         shown = [student for student in students if part in (None, "players", student)]
-        board = Maze(view, words, touched, self.rules.names)
+        board = Maze(view, words, touched, self.rules.names, live=live)
         beside = layout == "wide" and part is None
         has_maze = part in (None, "maze")
         width = (BOARD if has_maze else SIDE) + 2 * MARGIN + beside * (SIDE + MARGIN)
@@ -72,7 +72,7 @@ class HallsVisuals(Visuals[State]):
 
     def legend(self, *, words: Words = ENGLISH) -> Sequence[tuple[str, Text]]:
         def sign(lay: Callable[[Maze], object], w: float = TILE + 4, h: float = TILE + 4) -> str:
-            board = Maze({}, words, ())
+            board = Maze({}, words, (), live=True)
             lay(board)
             return _render(board, w, h, live=True)
 
@@ -117,7 +117,7 @@ class HallsVisuals(Visuals[State]):
         board.maze(0, 0, (), ())
         up = [item["label"] for item in board.items if item["what"] == "tile"]
         for player in view["players"]:
-            board.seat(player, 0, 0, 300)
+            board.seat(player, 0, 0, SIDE)
         seats = [item["label"] for item in board.items if item["what"] == "seat"]
         movers = [item["label"] for item in board.items if item["what"] == "mover"]
         said = {None: [*movers, *seats, *up], "maze": [*movers, *up], "players": seats}.get(

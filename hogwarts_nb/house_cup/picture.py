@@ -41,10 +41,12 @@ class HouseCupVisuals(Visuals[State]):
     def draw(self, view: Mapping[str, Any], *, layout: str = "wide", part: str | None = None,
              live: bool = False, touched: Sequence[str] = (), words: Words = ENGLISH) -> Drawing:
         narrow, box = layout == "narrow", self.rules.setup.components
-        table, width, height = self._lay(Table(view, words, touched, box, narrow=narrow), part)
-        if height > HIGH and not narrow:
-            table, width, height = self._lay(Table(view, words, touched, box, small=True), part)
+        table, width, height = self._lay(
+            Table(view, words, touched, box, narrow=narrow, live=live), part)
         if live and not narrow:
+            if height > HIGH:
+                table, width, height = self._lay(
+                    Table(view, words, touched, box, small=True, live=True), part)
             height = max(height, HIGH)
         return Drawing(_render(table, width, height, live=live), table.ids)
 
@@ -52,7 +54,7 @@ class HouseCupVisuals(Visuals[State]):
         box = self.rules.setup.components
 
         def sign(lay: Callable[[Table], object], w: float = 24, h: float = 24) -> str:
-            table = Table({}, words, (), box)
+            table = Table({}, words, (), box, live=True)
             lay(table)
             return _render(table, w, h, live=True)
 

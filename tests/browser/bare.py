@@ -37,6 +37,10 @@ START = """async ([module, state]) => {
         on: (names, listener) => listeners.set(names, listener),
         off: names => listeners.delete(names),
     };
+    window.ask = body => {
+        model.set("action", {id: `${Math.random()}`, rev: Math.max(state.view.rev, state.news.rev ?? 0), ...body});
+        model.save_changes();
+    };
     render({model, el: document.getElementById("output")});
 }"""
 
@@ -79,6 +83,15 @@ class BarePage:
         for name in names:
             self.page.locator(f'[data-id="{name}"]').first.click(force=True)
             self.settle()
+
+    def act(self, body: dict[str, Any]) -> None:
+        """Asks for something, as a click would."""
+        self.page.evaluate("body => window.ask(body)", body)
+        self.settle()
+
+    def theme(self, name: str) -> None:
+        """Makes the page light or dark."""
+        self.page.evaluate("name => { document.body.style.colorScheme = name; }", name)
 
     def size(self, width: int, height: int) -> None:
         """Sets the size of the page."""

@@ -83,6 +83,10 @@ def battle_choice() -> Game[Any]:
     return game
 
 
+def battle_setup() -> Game[Any]:
+    return HogwartsBattle(HEROES, game=7, seed=2)
+
+
 FULLEST = {make.__name__: make for make in (
     cup_placing, cup_taking, cup_over, halls, halls_turning, halls_late, battle_start, battle,
-    battle_choice)}
+    battle_choice, battle_setup)}
