@@ -225,6 +225,8 @@ def test_each_piece_says_what_it_is_and_whether_it_can_be_chosen(lab: LabPage) -
         assert (piece.get_attribute("aria-disabled") is None) is can
     picks = lab.python(
         "[name for move in board.view['moves'] for ids in move['p'] for name in ids]")
+    # They are drawn with the first frame.
+    lab.page.wait_for_function("() => document.querySelector('.hnb-mark').width.baseVal.value")
     for name in set(picks):
         expect(board.piece(name)).to_have_attribute("aria-label", re.compile("can be chosen"))
         assert board.piece(name).locator("> .hnb-mark").evaluate_all(
