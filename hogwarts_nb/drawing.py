@@ -17,8 +17,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from .core.words import Words
 
-__all__ = ["HIGH", "THEME", "WIDE", "Layout", "Picture", "asset", "bundle", "clip", "fit", "image", "short", "style",
-           "template", "worn", "wrap"]
+__all__ = ["HIGH", "THEME", "WIDE", "Layout", "Picture", "asset", "bundle", "clip", "fit",
+           "image", "short", "style", "template", "worn", "wrap"]
 
 
 @cache
@@ -89,7 +89,7 @@ def fit(text: str, width: float, size: float, least: float = 8.0, *,
         bold: whether it is bold.
     """
     wide = sum(map(_em, text)) * size * (1.1 if bold else 1)
-    return size if wide <= width else max(least, round(size * width / wide, 1))
+    return size if wide <= width or not wide else max(least, round(size * width / wide, 1))
 
 
 def style(css: str) -> str:

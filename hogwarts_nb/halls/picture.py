@@ -76,10 +76,11 @@ class HallsVisuals(Visuals[State]):
             lay(board)
             return _render(board, w, h, live=True)
 
-        def tile(**values: Any) -> str:
-            return sign(lambda board: board.put("tile", "", 2, 2, **{
-                "degrees": 0, "shape": board.shape("NS", stairs=values.pop("stairs", False)),
-                "icon": "", "star": False, "closed": False, "at": "d3"} | values))
+        def tile(css: str = "", icon: str = "", *, stairs: bool = False, star: bool = False,
+                 closed: bool = False) -> str:
+            return sign(lambda board: board.put(
+                "tile", "", 2, 2, css=css, degrees=0, shape=board.shape("NS", stairs), icon=icon,
+                star=star, closed=closed, at="d3"))
 
         def piece(what: str, width: float, height: float, left: float = 2, top: float = 2,
                   **values: Any) -> str:

@@ -56,23 +56,22 @@ class HogwartsBattleVisuals(Visuals[State]):
         return Drawing(_render(table, width, max(height, HIGH * board), live=live), table.ids)
 
     def legend(self, *, words: Words = ENGLISH) -> Sequence[tuple[str, Text]]:
-        setup = self.rules.setup
-
         def sign(lay: Callable[[Table], object], w: float = 24, h: float = 24) -> str:
-            table = Table({"locations": 0, "horcrux": None, "horcruxes": 0}, setup, words, (), 1, live=True)
+            table = Table({}, self.rules.setup, words, (), live=True)
             lay(table)
             return _render(table, w, h, live=True)
 
         def counter(icon: str) -> str:
-            return sign(lambda table: table.counter("", icon, "", "", 0, 0, ""), 22, 22)
+            return sign(lambda table: table.put("counter", "", 0, 0, icon=icon, text="", note="",
+                                                w=22), 22, 22)
 
         def chip(css: str) -> str:
             return sign(lambda table: table.put("chip", "", 1, 1, w=DOT, icon=css, css=css,
                                                 title=""), 26, 26)
 
         def row(css: str) -> str:
-            return sign(lambda table: table.put("row", "", 0, 0, pips=table.pips(
-                css, 2, 3, 80, "", x=9)), 56, 20)
+            pips = {"css": css, "x": 11, "step": 17, "rows": [(0, 3, 2)]}
+            return sign(lambda table: table.put("row", "", 0, 0, pips=pips), 56, 20)
 
         def value(*, cheap: bool) -> str:
             return sign(lambda table: table.put("coin", "", 12, 12, css="item", cheap=cheap,

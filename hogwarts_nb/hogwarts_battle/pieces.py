@@ -14,8 +14,8 @@ from .components import MARKED
 from .labels import W
 from .setup import Setup
 
-__all__ = ["ALL", "CARD_H", "CARD_W", "CHIP", "CORNER", "DOT", "FOOT", "GAP", "MARGIN", "PLATE", "SIZE",
-           "Pieces", "chip_columns"]
+__all__ = ["ALL", "CARD_H", "CARD_W", "CHIP", "CORNER", "DOT", "FOOT", "GAP", "MARGIN", "PLATE",
+           "SIZE", "Pieces", "chip_columns"]
 
 #: Sizes in units of the picture.
 MARGIN, GAP = 14, 8
@@ -48,13 +48,6 @@ def is_cut(lines: Sequence[Mapping[str, Any]]) -> bool:
 def chip_columns(width: float) -> int:
     """How many small cards stand side by side in a width."""
     return max(1, int((width + GAP) // (140 + GAP)))
-
-
-def title(name: str, width: float, size: float) -> dict[str, Any]:
-    """A name as it stands in the band of a card, and whether it is cut."""
-    least = fit(name, width, size, 11.2, bold=True)
-    shown = clip(name, width, least, bold=True)
-    return {"title": shown, "size": least, "cut": shown != name}
 
 
 class Pieces(Layout):
@@ -336,7 +329,6 @@ class Pieces(Layout):
                 if more:
                     label = W.READABLE(label=label, words=more if cut else READ)
                 self.put("choice", f"choice.{slug}", x + (number - first) * (w + GAP), top, w=w,
-                         h=h, css="more" if cut else "", lines=lines, more=below, top=19 + 16 * len(lines),
-                         label=self.say(label))
+                         h=h, css="more" * cut, lines=lines, more=below, top=19 + 16 * len(lines), label=self.say(label))
             top += h + GAP
         return top - y

@@ -46,10 +46,10 @@ class W:
     COPIES = Message("{count} in the box")
     COPIES_GUESS = Message("{count} in the box, a reconstructed number")
     SIGN_AT_ONCE = Message("⚡: it happens at once, when the card is received.")
-    SIGN_CARD = Message("What a card is worth at the end. The small number says how many such cards "
-                        "are in the box; with ≈ it is reconstructed.")
-    SIGN_MINI = Message("A small card: point at it to read it. A number in a dark circle: this many "
-                        "equal cards.")
+    SIGN_CARD = Message("What a card is worth at the end. The small number says how many such "
+                        "cards are in the box; with ≈ it is reconstructed.")
+    SIGN_MINI = Message("A small card: point at it to read it. A number in a dark circle: this "
+                        "many equal cards.")
     SIGN_TOKEN = Message("A token of a house with its number: 1 takes first.")
     SIGN_HIDDEN = Message("A token that lies face down: only its house sees the number.")
     SIGN_REWARD = Message("Reward tokens; ★ on a card is one of them.")
@@ -316,9 +316,9 @@ class Table(Layout):
             note = " · ".join(filter(None, (note, self.say(message(points=player["points"])))))
         size = 16
         start = 22 + len(shown) * size * 0.64
+        note, _ = self.line(note, w - start - (60 if over else 176), 12, 12)
         self.put("seat", f"seat.{house}", x, y, css=turn, colour=COLOURS[house], w=w, h=h,
-                 text=shown, size=size, student=self.line(note, w - start - (60 if over else 176), 12, 12)[0],
-                 student_x=start,
+                 text=shown, size=size, student=note, student_x=start,
                  label=self.say(W.SEAT(house=name, cards=len(player["cards"]), rewards=rewards)))
         if player["first"] and not over:
             self.put("hat", "hat", x + w - 176, y + 5, css="seat-mark",

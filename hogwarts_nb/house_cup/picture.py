@@ -64,14 +64,15 @@ class HouseCupVisuals(Visuals[State]):
         def counter(icon: str, css: str = "") -> str:
             return sign(lambda table: table.counter("", icon, "", "", 0, 0, "", css), 22, 22)
 
-        known = {"id": "token.Slytherin.1", "house": "Slytherin", "number": 1}
+        def token(number: int | None) -> str:
+            shown = {"id": "", "house": "Slytherin", "number": number}
+            return sign(lambda table: table.token(shown, 15, 15, W.IN_HAND()), 30, 30)
+
         return [
             (card("trouble_pixie", 36), W.SIGN_AT_ONCE()),
             (card("herbology", 36), W.SIGN_CARD()),
             (card("potions", 24), W.SIGN_MINI()),
-            (sign(lambda table: table.token(known, 15, 15, ""), 30, 30), W.SIGN_TOKEN()),
-            (sign(lambda table: table.token(known | {"number": None}, 15, 15, ""), 30, 30),
-             W.SIGN_HIDDEN()),
+            (token(1), W.SIGN_TOKEN()), (token(None), W.SIGN_HIDDEN()),
             (counter("star", "gold"), W.SIGN_REWARD()),
             (counter("hat"), W.SIGN_HAT()),
             *((counter(ICON_OF[f"symbol.{symbol}"]), W.SIGN_SYMBOL(symbol=name))

@@ -38,7 +38,8 @@ START = """async ([module, state]) => {
         off: names => listeners.delete(names),
     };
     window.ask = body => {
-        model.set("action", {id: `${Math.random()}`, rev: Math.max(state.view.rev, state.news.rev ?? 0), ...body});
+        const rev = Math.max(state.view.rev, state.news.rev ?? 0);
+        model.set("action", {id: `${Math.random()}`, rev, ...body});
         model.save_changes();
     };
     render({model, el: document.getElementById("output")});

@@ -22,9 +22,14 @@ LAPTOP, TABLET, SMALL, PHONE = (1290, 650), (820, 1080), (680, 760), (400, 760)
 #: as if they stood there themselves.
 LOOK = """() => {
     const root = document.querySelector('.hnb'), svg = root.querySelector('.hnb-picture svg');
-    const box = node => { const b = node.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; };
-    const shown = [...root.querySelectorAll('.hnb-prompt, .hnb-choices, .hnb-notice, .hnb-bar, .hnb-story, .hnb-bar > *, .hnb-choices > *')]
-        .filter(node => node.offsetHeight).map(node => [node.className || node.textContent, box(node)]);
+    const box = node => {
+        const {left, top, right, bottom} = node.getBoundingClientRect();
+        return [left, top, right, bottom];
+    };
+    const parts = `.hnb-prompt, .hnb-side > .hnb-choices, .hnb-notice, .hnb-bar, .hnb-story,
+                   .hnb-bar > *, .hnb-side > .hnb-choices > *`;
+    const shown = [...root.querySelectorAll(parts)].filter(node => node.offsetHeight)
+        .map(node => [node.className || node.textContent, box(node)]);
     const added = [];
     for (const use of svg.querySelectorAll('[data-id] > use')) {
         const shape = svg.querySelector(use.getAttribute('href'));
@@ -34,8 +39,9 @@ LOOK = """() => {
         use.after(copy);
         added.push(copy);
     }
-    const texts = [...svg.querySelectorAll('text')].filter(node => !node.closest('defs') && node.textContent.trim()
-        && getComputedStyle(node).display !== 'none' && !node.closest('[aria-hidden]')).map(node => {
+    const texts = [...svg.querySelectorAll('text')].filter(node => node.textContent.trim()
+        && !node.closest('defs, [aria-hidden]') && getComputedStyle(node).display !== 'none'
+    ).map(node => {
         const piece = node.closest('[data-id]');
         const ground = piece?.querySelector(':scope > rect:not(.hnb-mark), :scope > use');
         const m = node.getScreenCTM();
