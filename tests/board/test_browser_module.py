@@ -176,3 +176,27 @@ def test_an_arrow_leads_to_the_nearest_piece_that_way(
         script: Script, arrow: str, nearest: int) -> None:
     places = [[0, 0], [50, 0], [20, 15], [0, 40], [1, 1]]
     assert script("nearest(places[0], places, arrow)", places=places, arrow=arrow) == nearest
+
+
+# --- How long a story takes
+
+@pytest.mark.parametrize(("steps", "speed"), [(1, 1), (3, 1), (20, 1), (150, 1), (2000, 1),
+                                              (150, 0.25), (150, 4)])
+def test_a_story_of_any_length_is_told_in_a_few_seconds(steps: int, speed: float) -> None:
+    script = Script("controls.js")
+    left, most = script("PACE.story") / speed, script("PACE.most") / speed
+    at, pictures, taken = 0, 0, 0.0
+    while at < steps:
+        by, wait = script("stride(steps, left, most)", steps=steps - at, left=left - taken,
+                          most=most)
+        assert by >= 1
+        at, pictures, taken = at + by, pictures + 1, taken + wait
+    assert at == steps
+    assert taken <= 3500 / speed + 1
+    # As many pictures as there is time for, and no step is left out where there is time.
+    assert pictures == min(steps, int(left // script("PACE.least")))
+
+
+def test_a_story_that_is_late_goes_to_its_end_at_once(script: Script) -> None:
+    script = Script("controls.js")
+    assert script("stride(40, -10, 1100)") == [40, 0]

@@ -529,3 +529,112 @@ for _ in range(60):
     lab.wait_until_idle()
     heard = lab.python("[len(board._audience.pages), board._stale, board._audience.unheard]")
     assert heard == [1, False, 0]
+
+
+def test_a_click_during_a_story_skips_it_and_says_so_and_the_speed_is_kept(lab: LabPage) -> None:
+    board = open_board(lab, BOTS)
+    skip, speed = board.button("Skip"), board.root.get_by_role("combobox")
+    expect(skip).to_be_hidden()
+    speed.select_option("0.25")
+    board.click("token.Slytherin.3", "day.Mon")
+    expect(skip).to_be_visible()
+    # A click that was meant as a move
+    board.click("token.Slytherin.1")
+    board.settle()
+    expect(board.notice).to_contain_text("You skipped to the newest step.")
+    expect(board.root.locator(".hnb-live")).to_contain_text("You skipped")
+    assert len(history(lab)) == 3
+    # It says so once, and the next click chooses.
+    board.click("token.Slytherin.1")
+    expect(board.piece("token.Slytherin.1")).to_have_attribute("aria-pressed", "true")
+    board.click("day.Mon")
+    expect(skip).to_be_visible()
+    skip.click()
+    board.settle()
+    expect(skip).to_be_hidden()
+    expect(board.notice).to_be_hidden()
+    # At the usual speed, a hundred steps are told in a few seconds.
+    speed.select_option("1")
+    lab.page.evaluate("""() => {
+        const root = document.querySelector('.hnb');
+        window.told = null;
+        new MutationObserver(() => {
+            const past = root.classList.contains('hnb-past');
+            if (past) window.began ??= performance.now();
+            else if (window.began) window.told ??= performance.now() - window.began;
+        }).observe(root, {attributes: true, attributeFilter: ['class']});
+    }""")
+    lab.python("""
+from hogwarts_nb.players import ask
+player, first = Random(5), len(game.steps)
+while len(game.steps) < first + 100:
+    board._busy = True
+    game.push(ask(player, game).move)
+board._busy = False
+board._game_changed()
+""")
+    lab.page.wait_for_function("() => window.told", timeout=20_000)
+    assert lab.page.evaluate("() => window.told") < 8_000
+    speed.select_option("2")
+    lab.run_all()
+    again = BoardPage(lab)
+    expect(again.root.get_by_role("combobox")).to_have_value("2")
+    assert_sound(lab)
+
+
+def test_the_end_is_read_and_a_game_is_begun_saved_opened_and_copied(lab: LabPage) -> None:
+    board = open_board(lab, TWO)
+    lab.python("""
+player = Random(3)
+from hogwarts_nb.players import ask
+board._stage.animate = False
+while game.to_move:
+    game.push(ask(player, game).move)
+None
+""")
+    board.settle()
+    expect(board.notice).to_contain_text("The end")
+    scores = lab.python("[sheet.title for sheet in game.outcome().scores.values()]")
+    for score in scores:
+        expect(board.notice).to_contain_text(score)
+    # A sheet opens, and each of its lines says why, by the keyboard too.
+    sheet = board.notice.locator(".hnb-sheets > details").first
+    sheet.locator("summary").first.press("Enter")
+    line = sheet.locator("details").first
+    line.locator("summary").press("Enter")
+    said = lab.python("""
+sheet = next(iter(game.outcome().scores.values()))
+[str(sheet.lines[0].text), sheet.lines[0].clause, game.rulebook[sheet.lines[0].clause].text]
+""")
+    for words in said:
+        expect(line).to_contain_text(words)
+    lab.screenshot("board_end")
+    board.button("Play again").click()
+    expect(board.notice).to_be_hidden()
+    assert history(lab) == []
+
+    def choose(*names: str) -> None:
+        for name in names:
+            board.button(name).click()
+
+    choose("Game", "Save")
+    expect(board.notice).to_contain_text("Saved as house-cup-1.json")
+    choose("Game", "New seats", "Hufflepuff: nobody")
+    # The button is the same, and has the focus.
+    expect(board.button("Hufflepuff: you")).to_be_focused()
+    choose("Start")
+    expect(board.prompt).not_to_contain_text("wins")
+    lab.wait_until_idle()
+    assert lab.python("list(game.players)") == ["Gryffindor", "Slytherin", "Hufflepuff"]
+    choose("Game", "Open", "house-cup-1.json")
+    expect(board.notice).to_be_hidden()
+    assert lab.python("list(game.players)") == ["Slytherin", "Gryffindor"]
+    choose("Game", "Copy the position")
+    field = board.notice.locator("textarea")
+    expect(field).to_have_value(lab.python("game.as_scenario('teacher')"))
+    choose("Copy")
+    expect(board.button("Copied")).to_be_visible()
+    assert lab.page.evaluate("() => getSelection().toString() || document.activeElement.value")
+    choose("Game", "Replay file")
+    expect(board.notice).to_contain_text("The replay is house-cup-1.html")
+    assert_sound(lab)
