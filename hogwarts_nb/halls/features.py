@@ -79,9 +79,10 @@ def _cards(rules: HallsRules, state: State) -> Sequence[float]:
 
 
 def _turns(rules: HallsRules, state: State) -> Sequence[float]:
-    """Turns that each seat takes once more, less those that it loses; the current one counts."""
-    return [owed - lost + (seat == state.turn)
-            for seat, (owed, lost) in enumerate(zip(state.owed, state.lost, strict=True))]
+    """Extra turns of each seat, less those that it loses; the current one counts."""
+    return [extra - lost + (seat == state.turn)
+            for seat, (extra, lost) in enumerate(
+                zip(state.extra_turns, state.lost_turns, strict=True))]
 
 
 EVALUATION = Evaluation((

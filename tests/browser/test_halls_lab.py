@@ -135,7 +135,7 @@ def test_hands_stay_behind_the_curtain_and_names_say_what_is_there(lab: LabPage)
     board.settle()
     board.click("down.d3")
     board.settle()
-    assert history(lab) == ["play peeves", "pick c1", "pick d3"]
+    assert history(lab) == ["play peeves", "choose c1", "choose d3"]
     board.click("die")
     board.settle()
     lab.python("for move in ('flip d4', 'turn 0', 'flip d5', 'turn 0', 'end'):\n"

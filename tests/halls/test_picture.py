@@ -85,7 +85,7 @@ def test_nobody_sees_the_hands_of_others_nor_what_lies_face_down() -> None:
             if not space["up"]:
                 column, row = space["space"]
                 assert label(svg, space["id"]) == (
-                    f"row {row}, column {column}: a tile that lies face down")
+                    f"row {row}, column {column}: a face-down tile")
     assert game.svg(TEACHER, live=True).count('class="tile') == 33
 
 
@@ -108,7 +108,7 @@ def test_a_places_name_says_where_it_is_what_is_there_and_where_it_is_open() -> 
     assert labels["d1"] == "row 1, column d: the Charms classroom, open to east and west"
     assert labels["e1"] == "row 1, column e: a stairway, open to north and south"
     assert labels["c3"] == (
-        "row 3, column c: the Potions classroom, closed by Ginny, open to north and east")
+        "row 3, column c: the Potions classroom, cancelled by Ginny, open to north and east")
     assert labels["d4"] == (
         "row 4, column d: the hallway with the star, open to north, east and south with Harry")
     assert label(svg, "area.lake") == "the Black Lake, open on all sides with Ginny"
@@ -125,7 +125,7 @@ def test_what_can_be_reached_is_lit_when_it_is_time_to_walk() -> None:
     paths = game.paths("Harry")
     assert 'class="way"' in paths.show("d1").svg
     assert "Harry is at the Quidditch Field and can reach 2 other places." in paths.show().alt
-    assert "There is no way to c3: the tile on c2 lies face down." in paths.show("c3").text
+    assert "There is no way to c3: the tile on c2 is face down." in paths.show("c3").text
     with pytest.raises(InvalidOption, match="place is 'h9'"):
         paths.show("h9")
 
