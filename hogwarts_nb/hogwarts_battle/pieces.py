@@ -329,6 +329,7 @@ class Pieces(Layout):
                 if more:
                     label = W.READABLE(label=label, words=more if cut else READ)
                 self.put("choice", f"choice.{slug}", x + (number - first) * (w + GAP), top, w=w,
-                         h=h, css="more" * cut, lines=lines, more=below, top=19 + 16 * len(lines), label=self.say(label))
+                         h=h, css="more" * cut, lines=lines, more=below,
+                         top=19 + 16 * len(lines), label=self.say(label))
             top += h + GAP
         return top - y

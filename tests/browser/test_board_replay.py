@@ -66,6 +66,8 @@ def test_the_whole_game_is_stepped_through_by_keyboard(
         expect(page.get_by_role("status")).to_have_text(game.steps[number - 1].hidden_text)
     page.keyboard.press(",")
     expect(count).to_have_text(f"Step 2 of {last}")
+    # What comes later is not given away.
+    expect(page.locator(".hnb-log li")).to_have_count(2)
     page.get_by_role("button", name="Newest step").press("Enter")
     outcome = game.outcome()
     assert outcome is not None
