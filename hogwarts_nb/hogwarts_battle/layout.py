@@ -488,7 +488,8 @@ class Table(Pieces):
     def piles(self, hero: Mapping[str, Any], x: float, y: float, *, noted: bool = True) -> None:
         """How many cards a hero's deck and discard pile have."""
         name = HERO_NAMES[hero["hero"]]
-        x += self.counter(f"deck.{hero['hero']}", "cards", hero["deck"], W.DECK() if noted else "", x, y,
+        x += self.counter(f"deck.{hero['hero']}", "cards", hero["deck"],
+                          W.DECK() if noted else "", x, y,
                           W.DECK_OF(hero=name, cards=hero["deck"]))
         pile = self.counted(hero["discards"]) or W.NOTHING()
         self.counter(f"discard.{hero['hero']}", "bin", len(hero["discards"]),

@@ -14,8 +14,8 @@ from .components import MARKED
 from .labels import W
 from .setup import Setup
 
-__all__ = ["ALL", "CARD_H", "CARD_W", "CHIP", "CORNER", "DOT", "FOOT", "GAP", "MARGIN", "PLATE", "SIZE",
-           "Pieces", "chip_columns"]
+__all__ = ["ALL", "CARD_H", "CARD_W", "CHIP", "CORNER", "DOT", "FOOT", "GAP", "MARGIN", "PLATE",
+           "SIZE", "Pieces", "chip_columns"]
 
 #: Sizes in units of the picture.
 MARGIN, GAP = 14, 8
@@ -240,15 +240,15 @@ class Pieces(Layout):
                       *said)
         return (len(cards) + columns - 1) // columns * CHIP
 
-    def counter(self, name: str, icon: str, number: int, note: Text | str, x: float, y: float,
-                label: Text, *, css: str = "") -> float:
+    def counter(self, name: str, icon: str, number: int | str, note: Text | str, x: float,
+                y: float, label: Text | str, *, css: str = "") -> float:
         """A pictogram with a number and what that is; returns the width that it takes."""
         shown, w = str(number), self.counter_width(number, note)
         self.put("counter", name, x, y, css=css, icon=icon, text=shown, note=self.say(note),
                  w=round(w - 10), note_x=29 + 9.5 * len(shown), label=self.say(label))
         return w
 
-    def counter_width(self, number: int, note: Text | str) -> float:
+    def counter_width(self, number: int | str, note: Text | str) -> float:
         return 42 + 9.5 * len(str(number)) + 6.7 * len(self.say(note))
 
     def listed(self, name: str, text: str, x: float, y: float, width: float, label: str, *,
@@ -267,7 +267,7 @@ class Pieces(Layout):
         lines = 1 if self.tight else len(wrap(text, width - indent, SIZE))
         return 14.0 * lines + 6 if text else 0.0
 
-    def pips(self, css: str, full: int, of: int, w: float, note: Text, *,
+    def pips(self, css: str, full: int, of: int, w: float, note: Text | str, *,
              x: float = 14) -> dict[str, Any]:
         """A row of spaces, some of them filled, and what that is in words.
 

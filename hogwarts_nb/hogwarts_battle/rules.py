@@ -6,7 +6,7 @@ agenda, task by task, until somebody has to decide again. A turn is a fixed list
 that an effect triggers comes before whatever stood below it: a cascade needs no other machinery.
 
 What never changes is in ``setup.py``, what cards forbid and react to in ``static.py``, what changes
-the table in ``table.py``, what may be decided in ``decisions.py``, and what that does in
+the table in ``table.py``, what may be decided in ``choices.py``, and what that does in
 ``actions.py``. What cards do is in ``effects/``.
 """
 
@@ -20,8 +20,8 @@ from ..core import ComposedRules, EndlessCascade, Move, Outcome, Say, Vocabulary
 from ..core.chance import Chance
 from . import story
 from .actions import Actions
+from .choices import Choices
 from .components import Components
-from .decisions import Decisions
 from .effects import CARD_DISCARDED, VILLAIN_REVEALED, On, ThisTurn
 from .notation import BattleReading
 from .opening import Opening
@@ -61,7 +61,7 @@ class HogwartsBattleRules(ComposedRules[State]):
     cooperative = True
     step_kinds = story.STEP_KINDS
     refusals = story.REFUSALS
-    choices: Decisions
+    choices: Choices
     positions: Positions
 
     def __init__(self, heroes: Sequence[str], *, components: Components,
@@ -72,7 +72,7 @@ class HogwartsBattleRules(ComposedRules[State]):
         self.players, self.names = setup.players, setup.names
         self.static = StaticAbilities(setup)
         self.table = Table(self.static)
-        self.choices = Decisions(self.static)
+        self.choices = Choices(self.static)
         self.positions = Positions(self.static)
         self.views = Views(self.choices)
         self.reader = partial(BattleReading, self.choices, Vocabulary(setup.names))

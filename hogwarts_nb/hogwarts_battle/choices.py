@@ -17,10 +17,10 @@ from .static import StaticAbilities
 from .table import STUNS
 from .tasks import ChooseEffect, ChooseHero, Decision, DiscardCards, PickOne
 
-__all__ = ["Decisions"]
+__all__ = ["Choices"]
 
 
-class Decisions:
+class Choices:
     """The decisions of the heroes.
 
     Args:
