@@ -1,4 +1,4 @@
-"""Why a notation is no move of Hogwarts Battle now."""
+"""Why a notation is not a legal move of Hogwarts Battle now."""
 
 from __future__ import annotations
 

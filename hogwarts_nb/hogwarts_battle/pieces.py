@@ -22,7 +22,7 @@ MARGIN, GAP = 14, 8
 CARD_W, CARD_H = 130, 60
 #: The words of a card: their font size, and how far their lines are apart.
 SIZE, LINE = 11.5, 13.0
-#: What a card needs besides its words: above them, and below if something stands there.
+#: What a card needs besides its words: above them, and below if something is there.
 TOP, FOOT = 38, 24
 #: As many lines as there are.
 ALL = 99
@@ -32,7 +32,7 @@ SIGN, PLATE, CHIP = 17, 20, 28
 DOT = 24
 #: What the sign of what is reconstructed takes of the last line.
 CORNER = 18
-#: What stands at the end of words that are cut.
+#: The end of words that are cut.
 DOTS = " …"
 #: In a label: the words that can be read on the piece itself.
 READ = "{}"
@@ -51,7 +51,7 @@ def chip_columns(width: float) -> int:
 
 
 def title(name: str, width: float, size: float) -> dict[str, Any]:
-    """A name as it stands in the band of a card, and whether it is cut."""
+    """A name as the band of a card shows it, and whether it is cut."""
     least = fit(name, width, size, 11.2, bold=True)
     shown = clip(name, width, least, bold=True)
     return {"title": shown, "size": least, "cut": shown != name}
@@ -118,9 +118,9 @@ class Pieces(Layout):
             y: its upper edge.
             w: its width.
             h: its height.
-            label: what it is, for whoever does not see it.
+            label: what it is, for people who do not see it.
             signs: pictograms with words that stand above its own words.
-            **below: what stands at its foot, ``pips`` or ``needs``, or in its band: ``value``, and
+            **below: what is at its foot, ``pips`` or ``needs``, or in its band: ``value``, and
                 whether that is ``cheap`` today.
         """
         card = self.kind(piece)
@@ -169,7 +169,7 @@ class Pieces(Layout):
                 for row, (style, line) in enumerate(said)]
 
     def sentences(self, card: Card) -> list[tuple[str, Text]]:
-        """What stands on a card, with the class of what is only a note."""
+        """The words on a card, with the class of those that are only a note."""
         said = [("note" if text in card.notes else "", text) for text in card.explain()]
         if card.type and said[0][1].message is WHEN[card.group]:
             # That it does so when it is played goes without saying.
@@ -180,7 +180,7 @@ class Pieces(Layout):
             return [("", W.EVENTS(events=view["events"])), *(said if card.effects else []), *more]
         if self.is_next(card) and view["horcruxes"]:
             said.append(("", W.HORCRUXES(more=view["horcruxes"])))
-        # Of a Horcrux that was destroyed only what it brings is left.
+        # Only the reward of a destroyed Horcrux is left.
         if card.group == "horcrux" and not self.is_next(card):
             return said[-1 - len(card.notes):]
         return said
