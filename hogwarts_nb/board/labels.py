@@ -63,8 +63,8 @@ TITLES = {
 NOT_NOW = Message("That is not what is being decided now.")
 MARKED = Message("What you can choose now has a line around it.")
 
-MARKS = Message("A thin line: you can choose it. A thick line: it is chosen. A dashed line: a hint. "
-                "A golden outline: it has just changed.")
+MARKS = Message("A thin line: you can choose it. A thick line: it is chosen. A dashed line: a "
+                "hint. A golden outline: it has just changed.")
 KEYS = Message(
     "Keys in the picture: arrows move, Enter or Space chooses, Home and End jump. Keys everywhere "
     "on the board: comma and full stop step back and forward, question mark shows your moves, "

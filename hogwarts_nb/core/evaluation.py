@@ -26,11 +26,14 @@ class Feature:
         name: what it is called.
         weight: what one unit of it is worth.
         measure: how much of it each seat has: a function of the rules and the state.
+        own: whether a player who looks one move ahead cares for their own alone, and would not
+            spend moves on keeping it from others.
     """
 
     name: Message
     weight: float
     measure: Callable[[Any, Any], Sequence[float]]
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

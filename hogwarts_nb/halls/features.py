@@ -86,9 +86,9 @@ def _turns(rules: HallsRules, state: State) -> Sequence[float]:
 
 EVALUATION = Evaluation((
     Feature(Message("classes completed"), 6.0, _classes),
-    Feature(Message("walls before the next goal"), -1.2, partial(_walls, ahead=0)),
+    Feature(Message("walls before the next goal"), -1.2, partial(_walls, ahead=0), own=True),
     Feature(Message("walls before the goal after that"), -0.4,
-            partial(_walls, ahead=1)),
+            partial(_walls, ahead=1), own=True),
     Feature(Message("event cards in hand"), 0.8, _cards),
     Feature(Message("turns to come"), 1.0, _turns),
 ), scale=6.0)

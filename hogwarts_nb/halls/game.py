@@ -26,6 +26,13 @@ __all__ = ["HallsOfHogwarts", "doorways", "paths"]
 class HallsOfHogwarts(Game[State]):
     """A game of Halls of Hogwarts.
 
+    Example:
+        >>> from hogwarts_nb import HallsOfHogwarts
+        >>> game = HallsOfHogwarts(["Ginny", "Harry"], seed=8, classes=3)
+        >>> print(game.prompt)
+        Ginny: roll the die, or play event cards first. [HH-TURN-1]
+        >>> steps = game.push("roll")
+
     Places are written as on a chess board: columns ``a`` to ``g`` from the left, rows ``1`` to
     ``7`` from the top; the areas are ``quidditch``, ``lake``, ``hut`` and ``forest``.
 

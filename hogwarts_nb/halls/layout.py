@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from ..core.words import Message, Text, Words
-from ..drawing import Layout, clip, fit, wrap
+from ..drawing import Layout, fit, wrap
 from .cards import AREAS, CLASSES, KINDS, STUDENTS
 from .icons import AREA_COLOURS, STUDENT_COLOURS
 from .maze import DIRECTIONS, side_names, sides_of, turned
@@ -100,8 +100,9 @@ def sides_said(letters: str) -> list[Text] | Text:
 class Maze(Layout):
     """The board laid out, and which shapes of tiles lie on it."""
 
-    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str]) -> None:
-        super().__init__(view, words, touched)
+    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str], *,
+                 live: bool = False) -> None:
+        super().__init__(view, words, touched, live=live)
         self.shapes: dict[str, dict[str, Any]] = {}
 
     def shape(self, letters: str, stairs: bool) -> str:
@@ -261,11 +262,12 @@ class Maze(Layout):
             notes.insert(0, W.LOST(turns=player["lost"]))
         said = [self.say(note) for note in notes] + [player["person"]] * bool(player["person"])
         hidden = player["cards"] if hand is None else 0
-        name_end = 22 + 9.6 * len(self.say(name))
+        room = w - 64 - 66 * bool(hidden) - 9.6 * len(self.say(name))
+        note, size = self.line(" · ".join(said), room, 12, 12)
         self.put("seat", f"seat.{student}", x, y, w=w, h=height, text=self.say(name),
                  css="turn" if self.view["turn"] == student else "", icon=player["home"],
                  colour=STUDENT_COLOURS[student], end=w - 36 - 66 * bool(hidden),
-                 note=clip(" · ".join(said), w - 42 - 66 * bool(hidden) - name_end, 12),
+                 note=note, size=size,
                  label=self.say(W.SEAT(
                      student=name, done=player["done"], all=len(player["classes"]),
                      cards=player["cards"], note=[*said, home])))
@@ -282,15 +284,15 @@ class Maze(Layout):
                      colour=STUDENT_COLOURS[student], label=self.say(W.MARKER(student=name)))
         if hidden:
             said_cards = self.say(W.HAND(cards=hidden))
-            self.put("chip", f"hand.{student}", x + w - 97, y + 3, w=62, css="hidden", zoom=0.95,
-                     text=clip(said_cards, 58, 12, bold=True), label=said_cards)
+            self.put("chip", f"hand.{student}", x + w - 97, y + 1.5, w=62, css="hidden",
+                     text=said_cards, size=fit(said_cards, 54, 12, bold=True), label=said_cards)
         chip = (w - 26) / 2
         for number, card in enumerate(hand or ()):
             kind = KINDS[card.split(".")[1]]
             full = self.say(kind.name)
-            shown = clip(full, chip - 10, 12, bold=True)
+            shown, size = self.line(full, chip - 10, 12, 12, bold=True)
             self.put("chip", card, x + 10 + number % 2 * (chip + 6), y + 76 + number // 2 * 27,
-                     w=chip, text=shown, css="" if shown == full else "more",
+                     w=chip, text=shown, size=size, css="" if shown == full else "more",
                      label=self.say(W.CARD(card=kind.name, student=name)))
         return float(height)
 

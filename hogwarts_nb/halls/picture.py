@@ -53,7 +53,7 @@ class HallsVisuals(Visuals[State]):
         """
         students = [player["student"] for player in view["players"]]
         shown = [student for student in students if part in (None, "players", student)]
-        board = Maze(view, words, touched)
+        board = Maze(view, words, touched, live=live)
         beside = layout == "wide" and part is None
         has_maze = part in (None, "maze")
         width = (BOARD if has_maze else SIDE) + 2 * MARGIN + beside * (SIDE + MARGIN)
@@ -72,14 +72,15 @@ class HallsVisuals(Visuals[State]):
 
     def legend(self, *, words: Words = ENGLISH) -> Sequence[tuple[str, Text]]:
         def sign(lay: Callable[[Maze], object], w: float = TILE + 4, h: float = TILE + 4) -> str:
-            board = Maze({}, words, ())
+            board = Maze({}, words, (), live=True)
             lay(board)
             return _render(board, w, h, live=True)
 
-        def tile(**values: Any) -> str:
-            return sign(lambda board: board.put("tile", "", 2, 2, **{
-                "degrees": 0, "shape": board.shape("NS", stairs=values.pop("stairs", False)),
-                "icon": "", "star": False, "closed": False, "at": "d3"} | values))
+        def tile(css: str = "", icon: str = "", *, stairs: bool = False, star: bool = False,
+                 closed: bool = False) -> str:
+            return sign(lambda board: board.put(
+                "tile", "", 2, 2, css=css, degrees=0, shape=board.shape("NS", stairs), icon=icon,
+                star=star, closed=closed, at="d3"))
 
         def piece(what: str, width: float, height: float, left: float = 2, top: float = 2,
                   **values: Any) -> str:
@@ -117,7 +118,7 @@ class HallsVisuals(Visuals[State]):
         board.maze(0, 0, (), ())
         up = [item["label"] for item in board.items if item["what"] == "tile"]
         for player in view["players"]:
-            board.seat(player, 0, 0, 300)
+            board.seat(player, 0, 0, SIDE)
         seats = [item["label"] for item in board.items if item["what"] == "seat"]
         movers = [item["label"] for item in board.items if item["what"] == "mover"]
         said = {None: [*movers, *seats, *up], "maze": [*movers, *up], "players": seats}.get(

@@ -320,7 +320,7 @@ _refusal("tiles-first", "HH-ROLL-2",
          Message("Move the tile first, such as {example}.",
                  "Move the tiles first, such as {example}.", "left"))
 _refusal("roll-first", "HH-TURN-1", Message("{who} has not rolled the die yet."),
-         Message("Roll first: roll."))
+         Message("Roll the die first."))
 _refusal("card-first", "HH-EVENT-4", Message("{card} has to be carried out to its end first."),
          Message("Now a move is written like {example}."))
 _refusal("no-such-place", "HH-BOARD-1", Message("There is no place called {place!r}."),
@@ -332,7 +332,7 @@ _refusal("area-fixed", "HH-AREA-2",
 _refusal("face-up", "HH-FLIP-2", Message("The tile on {space} already lies face up."),
          Message("Only an event card turns it face down; you can rotate it."))
 _refusal("face-down", "HH-ROTATE-3", Message("The tile on {space} lies face down."),
-         Message("You can flip it: flip {space}."))
+         Message("You can flip it."))
 _refusal("tile-used", "HH-ROLL-3", Message("The tile on {space} has been moved already."),
          Message("Each tile you move must be a different one; choose another."))
 _refusal("degrees", "HH-ROTATE-1", Message("A tile cannot be turned by {degrees!r} degrees."),

@@ -29,7 +29,7 @@ HERE = Path(__file__).parent
 STYLE = asset(HERE / "picture.css")
 
 #: How many lines of words cards have on a board, if with more it does not fit on a screen.
-LINES = (ALL, 12, 9, 7, 6, 5, 4, 3, 2, 1)
+LINES = (ALL, 12, 9, 7, 6, 5, 4, 3, 2, 1, 0)
 
 
 #: The sorts of cards that can have an effect to be used, and nothing else to be done with.
@@ -49,30 +49,29 @@ class HogwartsBattleVisuals(Visuals[State]):
              live: bool = False, touched: Sequence[str] = (), words: Words = ENGLISH) -> Drawing:
         narrow, board = layout == "narrow", live and layout == "wide" and part is None
         for most in LINES if board else (ALL,):
-            table = Table(view, self.rules.setup, words, touched, most)
+            table = Table(view, self.rules.setup, words, touched, most, live=live)
             width, height = self._lay(table, part, narrow=narrow)
             if height <= HIGH:
                 break
         return Drawing(_render(table, width, max(height, HIGH * board), live=live), table.ids)
 
     def legend(self, *, words: Words = ENGLISH) -> Sequence[tuple[str, Text]]:
-        setup = self.rules.setup
-
         def sign(lay: Callable[[Table], object], w: float = 24, h: float = 24) -> str:
-            table = Table({"locations": 0, "horcrux": None, "horcruxes": 0}, setup, words, (), 1)
+            table = Table({}, self.rules.setup, words, (), live=True)
             lay(table)
             return _render(table, w, h, live=True)
 
         def counter(icon: str) -> str:
-            return sign(lambda table: table.counter("", icon, "", "", 0, 0, ""), 22, 22)
+            return sign(lambda table: table.put("counter", "", 0, 0, icon=icon, text="", note="",
+                                                w=22), 22, 22)
 
         def chip(css: str) -> str:
             return sign(lambda table: table.put("chip", "", 1, 1, w=DOT, icon=css, css=css,
                                                 title=""), 26, 26)
 
         def row(css: str) -> str:
-            return sign(lambda table: table.put("row", "", 0, 0, pips=table.pips(
-                css, 2, 3, 80, "", x=9)), 56, 20)
+            pips = {"css": css, "x": 11, "step": 17, "rows": [(0, 3, 2)]}
+            return sign(lambda table: table.put("row", "", 0, 0, pips=pips), 56, 20)
 
         def value(*, cheap: bool) -> str:
             return sign(lambda table: table.put("coin", "", 12, 12, css="item", cheap=cheap,

@@ -32,6 +32,13 @@ class InvalidHands(InvalidOption):
 class HouseCup(Game[State]):
     """A game of House Cup.
 
+    Example:
+        >>> from hogwarts_nb import HouseCup
+        >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+        >>> print(game.prompt)
+        Slytherin: choose one of your tokens and the day under which to place it face down. ...
+        >>> steps = game.push("place 2 Wed")
+
     Args:
         players: 2 to 4 different houses, in turn order; all four by default. A mapping of houses
             to names says who plays them: ``{"Slytherin": "Ada", "Gryffindor": "Ben"}``.

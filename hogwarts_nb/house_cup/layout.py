@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..core.words import Message, Text, Words
-from ..drawing import Layout, clip, fit
+from ..drawing import Layout
 from .cards import KINDS, name_of
 from .components import Components
 from .icons import COLOURS, ICON_OF, ICONS, colour
@@ -47,10 +47,10 @@ class W:
     COPIES = Message("{count} in the box")
     COPIES_GUESS = Message("{count} in the box, a reconstructed number")
     SIGN_AT_ONCE = Message("⚡: it happens at once, when the card is received.")
-    SIGN_CARD = Message("What a card is worth at the end. The small number says how many such cards "
-                        "are in the box; with ≈ it is reconstructed.")
-    SIGN_MINI = Message("A small card: point at it to read it. A number in a dark circle: this many "
-                        "equal cards.")
+    SIGN_CARD = Message("What a card is worth at the end. The small number says how many such "
+                        "cards are in the box; with ≈ it is reconstructed.")
+    SIGN_MINI = Message("A small card: point at it to read it. A number in a dark circle: this "
+                        "many equal cards.")
     SIGN_TOKEN = Message("A token of a house with its number: 1 takes first.")
     SIGN_HIDDEN = Message("A token that lies face down: only its house sees the number.")
     SIGN_REWARD = Message("Reward tokens; ★ on a card is one of them.")
@@ -93,16 +93,20 @@ class Table(Layout):
         components: the box that the cards come from.
         narrow: whether it is for a narrow screen.
         small: whether the cards on days show their names alone.
+        live: whether it is for a live page, on which what is cut can be opened.
     """
 
     def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str],
-                 components: Components, *, narrow: bool = False, small: bool = False) -> None:
-        super().__init__(view, words, touched)
+                 components: Components, *, narrow: bool = False, small: bool = False,
+                 live: bool = False) -> None:
+        super().__init__(view, words, touched, live=live)
         self.components = components
         self.narrow = narrow
         self.small = small
-        #: How wide a card is, and one that shows its name alone.
-        self.card_w, self.mini_w = (146, 146) if narrow else (160, 134)
+        #: The sizes of a card, and of one in front of a player: on a live page with many things
+        #: beside each other it shows its name alone.
+        self.card_w = 146 if narrow else 160
+        self.own_w, self.own_h = (134, MINI_H) if live and not narrow else (self.card_w, CARD_H)
         #: The pictograms of counters.
         self.used: set[str] = set()
         #: The face of each kind of card on the table, by kind, width and height.
@@ -111,8 +115,8 @@ class Table(Layout):
     # -- pieces
 
     def card(self, piece: str, x: float, y: float, label: Text | None, *, waits: bool = False,
-             times: int = 1, w: float = 0, h: float = MINI_H) -> None:
-        key = piece.split(".")[0], w or self.mini_w, h
+             times: int = 1, w: float = 0, h: float = 0) -> None:
+        key = piece.split(".")[0], w or self.card_w, h or CARD_H
         face = self.faces.get(key)
         if face is None:
             face = self.faces[key] = self._face(*key)
@@ -133,14 +137,15 @@ class Table(Layout):
         step = 13 if mini else 15
         beside = step * len(symbols)
         room = w - 32 - mini * beside
-        size = fit(name, room, 12, 11.5, bold=True)
-        shown, short_badge = clip(name, room, size, bold=True), clip(badge, w - 32 - beside, 11.5)
+        shown, size = self.line(name, room, 12, 11.5, bold=True)
+        worth, badge_size = self.line(badge, w - 32 - beside, 11.5, 11.5)
         return {
             "id": f"{kind}-{w}-{h}", "mini": mini, "w": w, "h": h, "full": badge,
             "colour": colour(kind, instant=bool(card.on_receive)),
             "icon": ICONS[ICON_OF.get(kind, "cards")], "name": shown, "size": size,
-            "badge": short_badge, "copies": f"{guess}{box.printed(kind)}",
-            "cut": mini or shown != name or short_badge != badge,
+            "badge": worth, "badge_size": badge_size,
+            "copies": f"{guess}{box.printed(kind)}",
+            "cut": mini or shown != name or worth != badge,
             "symbols": [{"icon": ICON_OF[f"symbol.{symbol}"], "x": w - 2 - step * (number + 1)}
                         for number, symbol in enumerate(symbols)],
         }
@@ -204,7 +209,7 @@ class Table(Layout):
             top = y + plate - 3 - len(day["cards"]) * (card_h + gap_h)
             for row, piece in enumerate(day["cards"]):
                 self.card(piece, left + (w - self.card_w) / 2, top + row * (card_h + gap_h),
-                          self.on_day(piece, day), w=self.card_w, h=card_h)
+                          self.on_day(piece, day), h=card_h)
             for row, token in enumerate(day["tokens"]):
                 line, column = divmod(row, columns)
                 middle = y + plate + PLATE + 17 + line * TOKEN_ROW
@@ -232,8 +237,7 @@ class Table(Layout):
             self.day(day, x, top, width, height, 0)
             for number, piece in enumerate(day["cards"]):
                 self.card(piece, x + 8 + number % 2 * (self.card_w + 4),
-                          top + PLATE + 6 + number // 2 * (CARD_H + GAP), self.on_day(piece, day),
-                          w=self.card_w, h=CARD_H)
+                          top + PLATE + 6 + number // 2 * (CARD_H + GAP), self.on_day(piece, day))
             step = min(TOKEN_ROW, (width - 40) / max(1, len(day["tokens"])))
             for number, token in enumerate(day["tokens"]):
                 self.token(token, x + 24 + number * step, top + height - 19,
@@ -266,7 +270,7 @@ class Table(Layout):
         for number, piece in enumerate(cards):
             self.card(piece, x + number % columns * (self.card_w + GAP),
                       y + 18 + number // columns * (CARD_H + GAP),
-                      W.CARD_DRAWN(card=KINDS[piece.split(".")[0]].name), w=self.card_w, h=CARD_H)
+                      W.CARD_DRAWN(card=KINDS[piece.split(".")[0]].name))
         return 18 + (len(cards) + columns - 1) // columns * (CARD_H + GAP) + 6
 
     def seats(self, players: Sequence[Mapping[str, Any]], x: float, y: float, width: float,
@@ -292,11 +296,11 @@ class Table(Layout):
         return [stacks[kind] for kind in KINDS if kind in stacks]
 
     def chip_columns(self, w: float) -> int:
-        return int((w - 6) // (self.mini_w + 3))
+        return int((w - 6) // (self.own_w + 3))
 
     def seat_height(self, player: Mapping[str, Any], w: float) -> float:
         rows = -(-len(self.stacks(player)) // self.chip_columns(w))
-        return 37 + max(1, rows) * (MINI_H + 4)
+        return 37 + max(1, rows) * (self.own_h + 4)
 
     def seat(self, player: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
         view, house = self.view, player["house"]
@@ -313,9 +317,9 @@ class Table(Layout):
             note = " · ".join(filter(None, (note, self.say(message(points=player["points"])))))
         size = 16
         start = 22 + len(shown) * size * 0.64
+        note, _ = self.line(note, w - start - (60 if over else 176), 12, 12)
         self.put("seat", f"seat.{house}", x, y, css=turn, colour=COLOURS[house], w=w, h=h,
-                 text=shown, size=size, student=clip(note, w - start - (60 if over else 176), 12),
-                 student_x=start,
+                 text=shown, size=size, student=note, student_x=start,
                  label=self.say(W.SEAT(house=name, cards=len(player["cards"]), rewards=rewards)))
         if player["first"] and not over:
             self.put("hat", "hat", x + w - 176, y + 5, css="seat-mark",
@@ -324,11 +328,11 @@ class Table(Layout):
             self.token(token, x + w - 136 + number * 29, y + 16, W.IN_HAND())
         self.put("rewards", f"rewards.{house}", x + w - 48, y + 5, text=str(player["rewards"]),
                  label=self.say(W.REWARDS_OF(rewards=rewards, house=name)))
-        columns, step = self.chip_columns(w), self.mini_w + 4
+        columns, step = self.chip_columns(w), self.own_w + 4
         inset = (w - columns * step + 4) / 2
         for number, stack in enumerate(self.stacks(player)):
             left = x + inset + number % columns * step
-            top = y + 37 + number // columns * (MINI_H + 4)
+            top = y + 37 + number // columns * (self.own_h + 4)
             for depth, piece in enumerate(stack):
                 waits = piece in player["waiting"]
                 message = W.CARD_WAITS if waits else W.CARD_IN_FRONT
@@ -338,7 +342,7 @@ class Table(Layout):
                 on_top = depth == len(stack) - 1
                 label = message(card=KINDS[piece.split(".")[0]].name, house=name)
                 self.card(piece, left + shift, top - shift, label=label if on_top else None,
-                          waits=waits, times=depth + 1 if on_top else 1)
+                          waits=waits, times=depth + 1 if on_top else 1, w=self.own_w, h=self.own_h)
 
     # -- words
 

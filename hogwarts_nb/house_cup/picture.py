@@ -41,10 +41,12 @@ class HouseCupVisuals(Visuals[State]):
     def draw(self, view: Mapping[str, Any], *, layout: str = "wide", part: str | None = None,
              live: bool = False, touched: Sequence[str] = (), words: Words = ENGLISH) -> Drawing:
         narrow, box = layout == "narrow", self.rules.setup.components
-        table, width, height = self._lay(Table(view, words, touched, box, narrow=narrow), part)
-        if height > HIGH and not narrow:
-            table, width, height = self._lay(Table(view, words, touched, box, small=True), part)
+        table, width, height = self._lay(
+            Table(view, words, touched, box, narrow=narrow, live=live), part)
         if live and not narrow:
+            if height > HIGH:
+                table, width, height = self._lay(
+                    Table(view, words, touched, box, small=True, live=True), part)
             height = max(height, HIGH)
         return Drawing(_render(table, width, height, live=live), table.ids)
 
@@ -52,7 +54,7 @@ class HouseCupVisuals(Visuals[State]):
         box = self.rules.setup.components
 
         def sign(lay: Callable[[Table], object], w: float = 24, h: float = 24) -> str:
-            table = Table({}, words, (), box)
+            table = Table({}, words, (), box, live=True)
             lay(table)
             return _render(table, w, h, live=True)
 
@@ -62,14 +64,15 @@ class HouseCupVisuals(Visuals[State]):
         def counter(icon: str, css: str = "") -> str:
             return sign(lambda table: table.counter("", icon, "", "", 0, 0, "", css), 22, 22)
 
-        known = {"id": "token.Slytherin.1", "house": "Slytherin", "number": 1}
+        def token(number: int | None) -> str:
+            shown = {"id": "", "house": "Slytherin", "number": number}
+            return sign(lambda table: table.token(shown, 15, 15, W.IN_HAND()), 30, 30)
+
         return [
             (card("trouble_pixie", 36), W.SIGN_AT_ONCE()),
             (card("herbology", 36), W.SIGN_CARD()),
             (card("potions", 24), W.SIGN_MINI()),
-            (sign(lambda table: table.token(known, 15, 15, ""), 30, 30), W.SIGN_TOKEN()),
-            (sign(lambda table: table.token(known | {"number": None}, 15, 15, ""), 30, 30),
-             W.SIGN_HIDDEN()),
+            (token(1), W.SIGN_TOKEN()), (token(None), W.SIGN_HIDDEN()),
             (counter("star", "gold"), W.SIGN_REWARD()),
             (counter("hat"), W.SIGN_HAT()),
             *((counter(ICON_OF[f"symbol.{symbol}"]), W.SIGN_SYMBOL(symbol=name))
