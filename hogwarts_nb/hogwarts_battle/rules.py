@@ -214,8 +214,12 @@ class HogwartsBattleRules(ComposedRules[State]):
         self.table.reset_shelter(state, card)
         step = say(story.EVENT_REVEALED, state.active, task.cause, card=card) if say else None
         state.agenda.append(Part("resolved", step))
-        self.table.perform(state, self.setup.now[self.setup.kind_of[card]], (state.active,), card,
-                           step)
+        kind = self.setup.kind_of[card]
+        self.table.perform(state, self.setup.now[kind], (state.active,), card, step)
+        if event := self.static.reveals.get(self.setup.cards[kind].name.en):
+            # An event is revealed before it does what it says (ruling 83).
+            state.agenda.extend(reversed(self.static.reacting(
+                state, {event: step}, (state.active,))))
 
     def _resolved(self, state: State, task: Part, say: Say | None) -> None:
         card = state.event.pop()
@@ -279,7 +283,7 @@ class HogwartsBattleRules(ComposedRules[State]):
         self.table.perform(state, paths, (state.active,), state.location, task.cause)
 
     def _replace(self, state: State, task: Part, say: Say | None) -> None:
-        if self.table.all_defeated(state):
+        if self.table.all_defeated(state) or self.static.wins(state):
             self.table.over(state, "won", task.cause, say)
             return
         spaces = self.opening.spaces_to_fill(state)

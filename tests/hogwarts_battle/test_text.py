@@ -141,4 +141,3 @@ def test_who_chooses_is_spoken_of_in_the_log_and_spoken_to_in_the_move() -> None
         "Choose this effect: take 1 Ally from your discard pile into your hand.")
     assert game.push(move)[0].text == (
         "Harry chooses: take 1 Ally from their discard pile into their hand.")
-    assert "or take 1 Ally from their discard pile into their hand" in str(KINDS["tom_riddle"])
