@@ -35,6 +35,17 @@ class Named:
     def __repr__(self) -> str:
         return self.id
 
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        # It may hold functions, which no pickle does.
+        if VOCABULARY.get(self.id) is self:
+            return _named, (self.id,)
+        return object.__reduce_ex__(self, protocol)
+
+
+def _named(name: str) -> Any:
+    """The value with a name."""
+    return VOCABULARY[name]
+
 
 #: Card types (rulebook, Card Anatomy).
 ALLY, ITEM, SPELL = TYPES = ("ally", "item", "spell")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ...core import Say
-from ...core.words import Message, Text
+from ...core.words import Message, Text, shown
 from .. import story
 from ..state import State
 from ..tasks import PickOne, Resolve
@@ -65,7 +65,8 @@ class On(_Told):
     def __init__(self, event: Event, *effects: Effect, first: bool = False,
                  times: int = 0) -> None:
         if not isinstance(event, Event) or (times and not event.nth):
-            raise ValueError("On waits for an event, and counts only one that is counted.")
+            raise ValueError("On waits for an event, and counts only one that is counted, not "
+                             f"{shown(event)}.")
         whole(self, times, least=0)
         self._set(event=event, effects=effects, first=bool(first), times=times)
 
