@@ -11,7 +11,7 @@ To try a card of your own, make one and hand it to the game::
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -48,7 +48,6 @@ from .effects import (
     HUFFLEPUFF,
     ITEM,
     ITEM_PLAYED,
-    MORSMORDRE_REVEALED,
     OTHERS,
     OWN_HEALING,
     RAVENCLAW,
@@ -63,7 +62,6 @@ from .effects import (
     VILLAIN_DEFEATED,
     VILLAIN_REVEALED,
     VILLAINS,
-    WEASLEY_ELSEWHERE,
     YOU,
     AddControl,
     AnyHero,
@@ -81,6 +79,7 @@ from .effects import (
     ForEach,
     Gain,
     Guarded,
+    HeldElsewhere,
     If,
     Lose,
     LosePer,
@@ -92,19 +91,21 @@ from .effects import (
     RemoveControl,
     Reroll,
     Reveal,
+    Revealed,
     RevealEvent,
     Roll,
     RollDark,
     Ruled,
     Search,
     Shelter,
-    Signal,
     Strike,
     Take,
     ThisTurn,
     TopOfDeck,
     Use,
+    Whom,
     Win,
+    phrases,
 )
 
 __all__ = [
@@ -187,7 +188,8 @@ class Card:
             said.append(WHEN[self.group](effects=_then(now, who)))
         for effect in card.effects:
             if self.is_static(effect):
-                words = (effect.while_here() if isinstance(effect, Forbid) else effect.words(who))
+                words = (effect.what.while_here() if isinstance(effect, Forbid)
+                         else effect.words(who))
                 said.append(ALSO[self.group](effect=words))
         if self.needs:
             symbols = [FACE_NAMES[symbol] for symbol in self.needs]
@@ -245,8 +247,9 @@ def _settle(effects: tuple[Effect, ...],
     return tuple(settled), notes
 
 
-def _then(effects: list[Effect] | tuple[Effect, ...], who: str) -> Text:
-    first, *rest = (effect.words(who) for effect in effects)
+def _then(effects: Sequence[Effect], who: Whom) -> Text:
+    said = phrases(effects, who)
+    first, *rest = said if isinstance(said, list) else [said]
     for text in rest:
         first = THEN(first=first, second=text)
     return first
@@ -283,7 +286,7 @@ EITHER = Message("It is destroyed by one of two symbols of house dice: {first} o
 NOTHING = {
     "location": Message("Nothing happens when it is revealed."),
     "hero": Message("This hero has no ability of their own in this game."),
-    **{group: Message("It does nothing by itself.")
+    **{group: Message("It does nothing.")
        for group in ("hogwarts", "starting", "dark_arts", "villain", "proficiency", "horcrux")},
 }
 GROUP_CLAUSES = {
@@ -564,11 +567,11 @@ _BOXES: dict[int, tuple[Card, ...]] = {
         dark_arts("imperio", Name("Imperio!", "Империо!"), AnyHero(Lose(health=2), others=True), RevealEvent()),
         dark_arts("crucio", Name("Crucio!", "Круцио!"), Lose(health=1), RevealEvent()),
         dark_arts("avada_kedavra", Name("Avada Kedavra!", "Авада Кедавра!"), Strike(3, AddControl(1)), RevealEvent()),
-        dark_arts("morsmordre", Name("Morsmordre!", "Морсмордре!"), Signal(MORSMORDRE_REVEALED), Each(HEROES, Lose(health=1)), AddControl(1)),
-        dark_arts("heir_of_slytherin", Name("Heir of Slytherin", "Наследник Слизерина"), RollDark()),
+        dark_arts("morsmordre", Name("Morsmordre!", "Морсмордре!"), Each(HEROES, Lose(health=1)), AddControl(1)),
+        dark_arts("heir_of_slytherin", Name("Heir of Slytherin", "Наследник Слизерина"), RollDark(SLYTHERIN)),
         dark_arts("regeneration", Name("Regeneration", "Возрождение"), RemoveAttack(2)),
         # Villains
-        villain("death_eater", Name("Death Eater", "Пожиратель смерти"), On(MORSMORDRE_REVEALED, Each(HEROES, Lose(health=1))), On(VILLAIN_REVEALED, Each(HEROES, Lose(health=1))), reward=(Each(HEROES, Gain(health=1)), RemoveControl(1))),
+        villain("death_eater", Name("Death Eater", "Пожиратель смерти"), On(Revealed("Morsmordre!"), Each(HEROES, Lose(health=1))), On(VILLAIN_REVEALED, Each(HEROES, Lose(health=1))), reward=(Each(HEROES, Gain(health=1)), RemoveControl(1))),
         villain("barty_crouch", Name("Barty Crouch Jr.", "Барти Крауч-младший"), Forbid(REMOVING), reward=RemoveControl(2)),
         # Hogwarts cards
         spell("accio", Name("Accio!", "Акцио!"), Choose(Gain(influence=2), Take(ITEM))),
@@ -600,8 +603,8 @@ _BOXES: dict[int, tuple[Card, ...]] = {
         spell("stupefy", Name("Stupefy!", "Остолбеней!"), Gain(attack=1), RemoveControl(1), Draw(1)),
         item("owls", Name("O.W.L.s", "СОВ"), Gain(influence=2), ThisTurn(SPELL_PLAYED, Gain(attack=1, health=1), times=2)),
         ally("cho", Name("Cho Chang", "Чжоу Чанг"), Draw(3), Discard(2), Roll(RAVENCLAW)),
-        ally("george", Name("George Weasley", "Джордж Уизли"), Gain(attack=1), Roll(GRYFFINDOR), If(WEASLEY_ELSEWHERE, Each(HEROES, Gain(health=1)))),
-        ally("fred", Name("Fred Weasley", "Фред Уизли"), Gain(attack=1), Roll(GRYFFINDOR), If(WEASLEY_ELSEWHERE, Each(HEROES, Gain(influence=1)))),
+        ally("george", Name("George Weasley", "Джордж Уизли"), Gain(attack=1), Roll(GRYFFINDOR), If(HeldElsewhere("Weasley"), Each(HEROES, Gain(health=1)))),
+        ally("fred", Name("Fred Weasley", "Фред Уизли"), Gain(attack=1), Roll(GRYFFINDOR), If(HeldElsewhere("Weasley"), Each(HEROES, Gain(influence=1)))),
         ally("tonks", Name("Nymphadora Tonks", "Нимфадора Тонкс"), Choose(Gain(influence=3), Gain(attack=2), RemoveControl(1))),
         ally("luna", Name("Luna Lovegood", "Полумна Лавгуд"), Gain(influence=1), Roll(RAVENCLAW), ThisTurn(ITEM_PLAYED, Gain(attack=1))),
         ally("kingsley", Name("Kingsley Shacklebolt", "Кингсли Бруствер"), Gain(attack=2, health=1), RemoveControl(1)),
@@ -616,7 +619,7 @@ _BOXES: dict[int, tuple[Card, ...]] = {
         # Villains
         villain("greyback", Name("Fenrir Greyback", "Фенрир Сивый"), Forbid(HEALING), reward=(Each(HEROES, Gain(health=3)), RemoveControl(2))),
         villain("bellatrix", Name("Bellatrix Lestrange", "Беллатриса Лестрейндж"), MoreEvents(1), reward=(Each(HEROES, Choose(Take(ITEM), Nothing())), RemoveControl(2))),
-        villain("voldemort_6", Name("Lord Voldemort", "Лорд Волан-де-Морт"), RollDark(), Guarded(VILLAINS), reward=Win()),
+        villain("voldemort_6", Name("Lord Voldemort", "Лорд Волан-де-Морт"), RollDark(SLYTHERIN), Guarded(VILLAINS), reward=Win()),
         # Hogwarts cards
         spell("confundus", Name("Confundus!", "Конфундус!"), Gain(attack=1), ThisTurn(ALL_ATTACKED, RemoveControl(1))),
         item("bezoar", Name("Bezoar", "Безоар"), AnyHero(Gain(health=3)), Draw(1)),

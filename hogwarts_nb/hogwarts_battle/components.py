@@ -76,7 +76,7 @@ class Components(Unchanging):
     Attributes:
         kinds: every kind in this box by its id.
         numbers: for each kind its ``copies`` and the numbers on it.
-        later: for each kind how many more copies later games bring.
+        later: for each kind how many more copies later games have.
         game: the game that is played, or 0: all cards of all games.
         facing: how many villains are face up at a time.
         sources: for each kind, who says its numbers and its effect.
@@ -185,7 +185,7 @@ class Components(Unchanging):
         for effect in (*card.effects, *card.reward):
             if effect.is_static and not _holds(card, effect):
                 raise InvalidOption(f"cards.{card.id}", effect, "this would never happen on such a "
-                                    "card: look up in the table of words where it stands")
+                                    "card: the table of words shows cards that can have it")
         numbers = {"copies": 1, **dict(card.numbers)}
         known = ("copies", *NUMBERS[card.group])
         for name in numbers:

@@ -40,8 +40,6 @@ class W:
     CONTROL = Message("{name}: {control} of {spaces} control")
     VILLAIN = Message("{name}: {assigned} of {health} attack assigned. {words}")
     DEFEATED = Message("{name}, defeated")
-    CARD = Message("{name}, {type}. {words}")
-    PLAIN_CARD = Message("{name}. {words}")
     TO_ACQUIRE = Message("{name}, {type}, value {value}. {words}")
     IN_HAND = Message("{name}, in the hand of {hero}. {words}")
     HELD = Message("{name}, in the hand of {hero}")
@@ -83,8 +81,8 @@ class W:
     SIGN_HEART = Message("On a die or a Horcrux: health.")
     SIGN_DOTS = Message("Words that end in dots, or a sign alone: point at the card to read all of "
                         "it.")
-    GUESS = Message("≈ reconstructed: the rulebook does not say all that is on this card. What is "
-                    "shown is what independent lists of the cards agree on.")
+    GUESS = Message("≈ reconstructed: the rulebook does not say everything on this card. "
+                    "Independent lists of the cards agree on it.")
     COPIES = Message("{copies} in the box")
     COPIES_OF = Message("{copies} in the deck of {hero}")
     COPIES_ALL = Message("{copies} in the deck of each hero")

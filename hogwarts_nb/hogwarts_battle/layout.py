@@ -1,4 +1,4 @@
-"""Where everything lies on the table of Hogwarts Battle: a view, laid out as items."""
+"""Where everything is on the table of Hogwarts Battle: a view, laid out as items."""
 
 from __future__ import annotations
 
@@ -321,7 +321,7 @@ class Table(Pieces):
         return top - y
 
     def open(self, hero: Mapping[str, Any]) -> bool:
-        """Whether a hero's hand stands elsewhere, and the abilities can be read in the panel."""
+        """Whether a hero's hand is shown elsewhere, and the abilities can be read in the panel."""
         return bool(hero["active"]) and not self.view["result"]
 
     def hero_height(self, hero: Mapping[str, Any], w: float) -> float:
@@ -335,13 +335,13 @@ class Table(Pieces):
             self.named_powers(hero), w - 28, indent=22)
 
     def pile(self, hero: Mapping[str, Any], width: float) -> Sequence[str]:
-        """What lies on the discard pile of the active hero, whose hand stands elsewhere."""
+        """The discard pile of the active hero, whose hand is shown elsewhere."""
         if not self.open(hero) or not hero["discards"]:
             return ()
         return wrap(self.say(W.PILE(cards=self.counted(hero["discards"]))), width, 11)
 
     def powers(self, hero: Mapping[str, Any]) -> list[tuple[Any, ...]]:
-        """What a hero has besides cards: each as a card, its label and its name."""
+        """A hero's abilities: each as a card, its label and its name."""
         name = HERO_NAMES[hero["hero"]]
         found: list[tuple[Any, ...]] = []
         if self.kind(hero["ability"]).effects:
@@ -354,7 +354,7 @@ class Table(Pieces):
         return found
 
     def named_powers(self, hero: Mapping[str, Any]) -> str:
-        """What a hero has besides cards, by name."""
+        """A hero's abilities by name."""
         return " · ".join(self.say(name) for _, _, name in self.powers(hero))
 
     def revealed(self, hero: Mapping[str, Any]) -> list[tuple[str, Text, Text]]:
@@ -498,7 +498,8 @@ class Table(Pieces):
         """How many cards a hero's deck and discard pile have."""
         name = HERO_NAMES[hero["hero"]]
         x += self.counter(f"deck.{hero['hero']}", "cards", hero["deck"],
-                          W.DECK() if noted else "", x, y, W.DECK_OF(hero=name, cards=hero["deck"]))
+                          W.DECK() if noted else "", x, y,
+                          W.DECK_OF(hero=name, cards=hero["deck"]))
         pile = self.counted(hero["discards"]) or W.NOTHING()
         self.counter(f"discard.{hero['hero']}", "bin", len(hero["discards"]),
                      W.DISCARDS() if noted else "", x, y, W.DISCARDS_OF(hero=name, cards=pile),

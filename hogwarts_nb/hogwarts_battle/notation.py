@@ -1,4 +1,4 @@
-"""Why a notation is no move of Hogwarts Battle now."""
+"""Why a notation is not a legal move of Hogwarts Battle now."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from ..core import Move, Reading, Refusal, Verb
 from .cards import TYPE_NAMES
-from .decisions import Decisions
+from .choices import Choices
 from .effects import Pick, Use
 from .setup import Setup
 from .state import State
@@ -30,7 +30,7 @@ class BattleReading(Reading[State]):
         "discard": Verb(1, 1, frozenset(("discard",))),
     }
 
-    choices: Decisions
+    choices: Choices
     setup: Setup
 
     def why_not(self) -> Move | Refusal:

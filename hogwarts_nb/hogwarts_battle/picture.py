@@ -191,7 +191,7 @@ class HogwartsBattleVisuals(Visuals[State]):
         return piece
 
     def describe(self, state: State, piece: str) -> Text | None:
-        """What a piece is, for whoever asks about it; None if there is nothing to say."""
+        """What a piece is, for people who ask; None if there is nothing to say."""
         setup = self.rules.setup
         family, _, hero = piece.partition(".")
         cards = (self._powers(state, setup.players.index(hero)) if family == "powers" else
@@ -202,7 +202,7 @@ class HogwartsBattleVisuals(Visuals[State]):
         return story.sentences(said) if said else None
 
     def _powers(self, state: State, seat: int) -> list[str]:
-        """What a hero has besides cards: the ability, the proficiency, destroyed Horcruxes."""
+        """A hero's abilities: the own one, the proficiency, destroyed Horcruxes."""
         setup = self.rules.setup
         powers = [setup.hero_cards[seat], state.skills[seat], *state.destroyed[seat]]
         return [card for card in powers if card and setup.cards[setup.kind_of[card]].effects]
@@ -236,7 +236,7 @@ def face(card: Card, *, components: Components | None = None, words: Words = ENG
     """One card, large enough to be read: its name, its sort, its words and its numbers.
 
     Args:
-        card: one of the cards, or one of your own.
+        card: one of the cards, or a custom one.
         components: the box that it comes from.
         words: the language.
     """
@@ -275,7 +275,7 @@ _SIGNS = {"location": "location", "dark_arts": "dark_arts", "villain": "villain"
 
 
 def _facts(card: Card, numbers: Mapping[str, int]) -> list[Text]:
-    """What stands at the foot of a card."""
+    """The words at the foot of a card."""
     copies = numbers["copies"]
     if card.group == "hero":
         return [W.BEGINS(health=numbers["health"])]

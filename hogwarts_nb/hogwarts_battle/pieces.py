@@ -22,7 +22,7 @@ MARGIN, GAP = 14, 8
 CARD_W, CARD_H = 130, 60
 #: The words of a card: their font size, and how far their lines are apart.
 SIZE, LINE = 11.5, 13.0
-#: What a card needs besides its words: above them, and below if something stands there.
+#: What a card needs besides its words: above them, and below if something is there.
 TOP, FOOT = 38, 24
 #: As many lines as there are.
 ALL = 99
@@ -32,7 +32,7 @@ SIGN, PLATE, CHIP = 17, 20, 28
 DOT = 24
 #: What the sign of what is reconstructed takes of the last line.
 CORNER = 18
-#: What stands at the end of words that are cut.
+#: The end of words that are cut.
 DOTS = " …"
 #: In a label: the words that can be read on the piece itself.
 READ = "{}"
@@ -117,9 +117,9 @@ class Pieces(Layout):
             y: its upper edge.
             w: its width.
             h: its height.
-            label: what it is, for whoever does not see it.
+            label: what it is, for people who do not see it.
             signs: pictograms with words that stand above its own words.
-            **below: what stands at its foot, ``pips`` or ``needs``, or in its band: ``value``, and
+            **below: what is at its foot, ``pips`` or ``needs``, or in its band: ``value``, and
                 whether that is ``cheap`` today.
         """
         card = self.kind(piece)
@@ -174,7 +174,7 @@ class Pieces(Layout):
         return [*lines[:most - 1], last.rstrip(".:;,") + DOTS]
 
     def sentences(self, card: Card) -> list[tuple[str, Text]]:
-        """What stands on a card, with the class of what is only a note."""
+        """The words on a card, with the class of those that are only a note."""
         said = [("note" if text in card.notes else "", text) for text in card.explain()]
         if card.type and said[0][1].message is WHEN[card.group]:
             # That it does so when it is played goes without saying.
@@ -185,7 +185,7 @@ class Pieces(Layout):
             return [("", W.EVENTS(events=view["events"])), *(said if card.effects else []), *more]
         if self.is_next(card) and view["horcruxes"]:
             said.append(("", W.HORCRUXES(more=view["horcruxes"])))
-        # Of a Horcrux that was destroyed only what it brings is left.
+        # Only the reward of a destroyed Horcrux is left.
         if card.group == "horcrux" and not self.is_next(card):
             return said[-1 - len(card.notes):]
         return said
@@ -245,15 +245,15 @@ class Pieces(Layout):
                       *said)
         return (len(cards) + columns - 1) // columns * CHIP
 
-    def counter(self, name: str, icon: str, number: int, note: Text | str, x: float, y: float,
-                label: Text, *, css: str = "") -> float:
+    def counter(self, name: str, icon: str, number: int | str, note: Text | str, x: float,
+                y: float, label: Text | str, *, css: str = "") -> float:
         """A pictogram with a number and what that is; returns the width that it takes."""
         shown, w = str(number), self.counter_width(number, note)
         self.put("counter", name, x, y, css=css, icon=icon, text=shown, note=self.say(note),
                  w=round(w - 10), note_x=29 + 9.5 * len(shown), label=self.say(label))
         return w
 
-    def counter_width(self, number: int, note: Text | str) -> float:
+    def counter_width(self, number: int | str, note: Text | str) -> float:
         return 42 + 9.5 * len(str(number)) + 6.7 * len(self.say(note))
 
     def listed(self, name: str, text: str, x: float, y: float, width: float, label: str, *,
@@ -272,7 +272,7 @@ class Pieces(Layout):
         lines = 1 if self.tight else len(wrap(text, width - indent, SIZE))
         return 14.0 * lines + 6 if text else 0.0
 
-    def pips(self, css: str, full: int, of: int, w: float, note: Text, *,
+    def pips(self, css: str, full: int, of: int, w: float, note: Text | str, *,
              x: float = 14) -> dict[str, Any]:
         """A row of spaces, some of them filled, and what that is in words.
 
@@ -329,7 +329,7 @@ class Pieces(Layout):
                 if more:
                     label = W.READABLE(label=label, words=more if cut else READ)
                 self.put("choice", f"choice.{slug}", x + (number - first) * (w + GAP), top, w=w,
-                         h=h, css="more" * cut, lines=lines, more=below,
-                         top=19 + 16 * len(lines), label=self.say(label))
+                         h=h, css="more" * cut, lines=lines, more=below, top=19 + 16 * len(lines),
+                         label=self.say(label))
             top += h + GAP
         return top - y

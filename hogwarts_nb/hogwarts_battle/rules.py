@@ -6,7 +6,7 @@ agenda, task by task, until somebody has to decide again. A turn is a fixed list
 that an effect triggers comes before whatever stood below it: a cascade needs no other machinery.
 
 What never changes is in ``setup.py``, what cards forbid and react to in ``static.py``, what changes
-the table in ``table.py``, what may be decided in ``decisions.py``, and what that does in
+the table in ``table.py``, what may be decided in ``choices.py``, and what that does in
 ``actions.py``. What cards do is in ``effects/``.
 """
 
@@ -20,8 +20,8 @@ from ..core import ComposedRules, EndlessCascade, Move, Outcome, Say, Vocabulary
 from ..core.chance import Chance
 from . import story
 from .actions import Actions
+from .choices import Choices
 from .components import Components
-from .decisions import Decisions
 from .effects import CARD_DISCARDED, VILLAIN_REVEALED, On, ThisTurn
 from .notation import BattleReading
 from .opening import Opening
@@ -61,7 +61,7 @@ class HogwartsBattleRules(ComposedRules[State]):
     cooperative = True
     step_kinds = story.STEP_KINDS
     refusals = story.REFUSALS
-    choices: Decisions
+    choices: Choices
     positions: Positions
 
     def __init__(self, heroes: Sequence[str], *, components: Components,
@@ -72,7 +72,7 @@ class HogwartsBattleRules(ComposedRules[State]):
         self.players, self.names = setup.players, setup.names
         self.static = StaticAbilities(setup)
         self.table = Table(self.static)
-        self.choices = Decisions(self.static)
+        self.choices = Choices(self.static)
         self.positions = Positions(self.static)
         self.views = Views(self.choices)
         self.reader = partial(BattleReading, self.choices, Vocabulary(setup.names))
@@ -214,8 +214,12 @@ class HogwartsBattleRules(ComposedRules[State]):
         self.table.reset_shelter(state, card)
         step = say(story.EVENT_REVEALED, state.active, task.cause, card=card) if say else None
         state.agenda.append(Part("resolved", step))
-        self.table.perform(state, self.setup.now[self.setup.kind_of[card]], (state.active,), card,
-                           step)
+        kind = self.setup.kind_of[card]
+        self.table.perform(state, self.setup.now[kind], (state.active,), card, step)
+        if event := self.static.reveals.get(self.setup.cards[kind].name.en):
+            # An event is revealed before it does what it says (ruling 83).
+            state.agenda.extend(reversed(self.static.reacting(
+                state, {event: step}, (state.active,))))
 
     def _resolved(self, state: State, task: Part, say: Say | None) -> None:
         card = state.event.pop()
@@ -279,7 +283,7 @@ class HogwartsBattleRules(ComposedRules[State]):
         self.table.perform(state, paths, (state.active,), state.location, task.cause)
 
     def _replace(self, state: State, task: Part, say: Say | None) -> None:
-        if self.table.all_defeated(state):
+        if self.table.all_defeated(state) or self.static.wins(state):
             self.table.over(state, "won", task.cause, say)
             return
         spaces = self.opening.spaces_to_fill(state)

@@ -20,10 +20,10 @@ RULEBOOK = Rulebook("Hogwarts Battle", Path(__file__).with_name("rulebook.toml")
 #: How much control the locations begin with (HB-DIFFICULTY-1).
 START_CONTROL = (0, 1, 2, "each")
 
-#: How the heroes come to their proficiencies (HB-SKILL-1), besides naming one for each hero.
+#: How the heroes come to their proficiencies (HB-SKILL-1), apart from one named for each hero.
 PROFICIENCIES = ("choose", "deal")
 
-#: The path of the choice of a proficiency, which stands on no card.
+#: The path of the choice of a proficiency, which is on no card.
 LEARN = "setup.proficiency"
 
 
@@ -57,7 +57,7 @@ class Setup:
         twins: the kinds of villains of whom there are several.
         spaces: for how many villains there is a space.
         last: the villains who lie below all others.
-        nodes: every effect by its path, such as ``hedwig.0.1``: where on its card it stands.
+        nodes: every effect by its path, such as ``hedwig.0.1``: where it is on its card.
         inside: for each path those of the effects inside.
         now: for each kind the paths of what happens when it is played, revealed or used.
         rewards: for each kind the paths of its reward.

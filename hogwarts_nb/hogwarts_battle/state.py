@@ -59,8 +59,8 @@ class State(PlainState):
         destroyed: the Horcruxes that each hero has destroyed.
         used_up: destroyed Horcruxes that were given up.
         lasting: ``(path, source)`` of each effect that lasts until the end of the turn.
-        spent: paths of effects that happen once a turn, and have; and for each health that an
-            enemy's event or ability cost a hero with shelter a note of both.
+        spent: paths of effects that happen once a turn, and have. For each health that an enemy's
+            event or ability cost a hero with shelter, a note of both.
         result: "won" or "lost" when the game is over.
         agenda: what is still to come; the last task is next.
     """

@@ -23,6 +23,7 @@ from .effects import (
     VILLAINS,
     YOURS,
     AttackLimit,
+    Ban,
     Discount,
     Effect,
     Event,
@@ -35,6 +36,7 @@ from .effects import (
     ThisTurn,
     TopOfDeck,
     Use,
+    Win,
 )
 from .setup import Setup
 from .state import State
@@ -60,6 +62,7 @@ class StaticAbilities:
         uses: for each holder the path of what can be used; a Horcrux holds its reward as
             ``ring.reward``.
         discounts: for each kind how much cheaper it makes cards that roll a die.
+        reveals: the events to which cards react when they are revealed, by their English names.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -67,13 +70,14 @@ class StaticAbilities:
         self.heard: set[str] = set()
         self.heroes_hear: set[str] = set()
         self._reactions: dict[tuple[str, str], tuple[str, ...]] = {}
-        self._forbidding: dict[str, set[str]] = {}
+        self._forbidding: dict[str, set[Ban]] = {}
         self.shelters: dict[str, int] = {}
         self.guards: dict[str, tuple[str, ...]] = {}
         self.more_events: dict[str, int] = {}
         self.uses: dict[str, str] = {}
         self.discounts: dict[str, int] = {}
         self._rerolls: set[str] = set()
+        self.reveals: dict[str, Event] = {}
         for holder, path in setup.static:
             self._note(holder, path, setup.nodes[path])
         nodes = setup.nodes.values()
@@ -88,6 +92,8 @@ class StaticAbilities:
             key = (holder, effect.event.id)
             self._reactions[key] = (*self._reactions.get(key, ()), path)
             self.heard.add(effect.event.id)
+            if effect.event.card:
+                self.reveals[effect.event.card] = effect.event
             card = self.setup.cards.get(holder)
             if card is None or card.group in ("hero", "proficiency"):
                 self.heroes_hear.add(effect.event.id)
@@ -225,7 +231,7 @@ class StaticAbilities:
 
     # -- What is forbidden, limited or allowed
 
-    def forbids(self, state: State, what: str) -> str:
+    def forbids(self, state: State, what: Ban) -> str:
         """The card that forbids something now; "" if nothing does."""
         if what not in self._forbidden:
             return ""
@@ -301,6 +307,10 @@ class StaticAbilities:
             return False
         source, left = self.limit(state, villain) if state.lasting else ("", 0)
         return not source or left > 0
+
+    def wins(self, state: State) -> bool:
+        """Whether the heroes win when the turn ends (HB-WIN-1)."""
+        return any(isinstance(self.setup.nodes[path], Win) for path, _ in state.lasting)
 
     def tops(self, state: State) -> set[str]:
         """The types of cards that may be put on top of the deck this turn."""

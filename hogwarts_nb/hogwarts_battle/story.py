@@ -246,6 +246,10 @@ DISCARD_EFFECT = _step(
     causes=("discarded", "discarded-top"))
 LASTS = _step("lasts", "HB-PLAY-3", Message("Because of {card}, {effect}."),
               numbers={"effect.n": GIVEN}, causes=EFFECT)
+OUT_OF_TURN = _step(
+    "out-of-turn", "HB-PLAY-3",
+    Message("{who} has no use for {card}, which is about the hero whose turn it is."),
+    causes=EFFECT)
 BONUS = _step("bonus", "HB-PLAY-4", Message("{card} waited for this."),
               causes=(*EFFECT, "assigned"))
 CHOSE = _step("chose", "HB-CHOICE-1", Message("{who} chooses: {effect}."), causes=EFFECT,
@@ -402,8 +406,8 @@ TOKENS_GONE = _step(
 HAND_DRAWN = _step(
     "hand-drawn", "HB-END-6", Message("{who} draws for the new hand: {pieces}."), "deck>hand",
     causes=END)
-WON = _step("won", "HB-WIN-1", Message("All villains are defeated: the heroes win!"),
-            causes=("defeated", *END))
+WON = _step("won", "HB-WIN-1", Message("The heroes win the game!"),
+            causes=(*EFFECT, *END))
 LOST = _step("lost", "HB-LOSE-1", Message("The villains control all locations: the heroes lose."),
              causes=("location-lost",))
 

@@ -140,6 +140,12 @@ class Table:
                 effect=node.words())
         return False
 
+    def on_turn(self, state: State, do: Resolve, say: Say | None) -> bool:
+        """Whether an effect for this turn is of use: its hero must be the active one."""
+        if say and state.active not in do.seats:
+            say(story.OUT_OF_TURN, do.seats[0], do.because(), card=do.source)
+        return state.active in do.seats
+
     def wait(self, state: State, do: Resolve) -> None:
         """A card waits for something this turn; what has happened already may count."""
         effect = self.setup.nodes[do.path]
@@ -469,7 +475,8 @@ class Table:
             self.react(state, removed * self.static.reacting(
                 state, {CONTROL_REMOVED: step}, (state.active,)))
 
-    def remove_attack(self, state: State, asked: int, do: Resolve, say: Say | None) -> None:
+    def remove_attack(self, state: State, asked: int, source: str, cause: Step | None,
+                      say: Say | None) -> None:
         """Remove assigned attack from every villain who has some."""
         names, removed = self.setup.names, list[Text]()
         for space, assigned in enumerate(state.assigned):
@@ -478,10 +485,9 @@ class Table:
                 if say:
                     removed.append(story.FROM(n=gone, card=names[state.facing[space]]))
         if say and removed:
-            say(story.ATTACK_REMOVED, None, do.because(), card=do.source, asked=asked,
-                removed=removed)
-        elif say:
-            say(story.NO_ATTACK_ASSIGNED, None, do.because(), card=do.source)
+            say(story.ATTACK_REMOVED, None, cause, card=source, asked=asked, removed=removed)
+        elif say and not any(state.assigned):
+            say(story.NO_ATTACK_ASSIGNED, None, cause, card=source)
 
     # -- Horcruxes and proficiencies
 
@@ -529,6 +535,13 @@ class Table:
     def all_defeated(state: State) -> bool:
         """Whether no villain is left."""
         return not state.villains and not any(state.facing)
+
+    def win(self, state: State, do: Resolve, say: Say | None) -> None:
+        """A card says that the heroes win: at once, or by a ruling when the turn ends."""
+        if self.setup.rulings["last-turn"] == "heroes-win":
+            self.over(state, "won", do.because(), say)
+        else:
+            self.lasts(state, do, say)
 
     def over(self, state: State, result: str, cause: Step | None, say: Say | None) -> None:
         """The game is over: "won" or "lost"."""

@@ -13,7 +13,7 @@ from .setup import Setup
 
 __all__ = ["PARTS", "InWords"]
 
-#: The parts of the table, besides the heroes.
+#: The parts of the table, apart from the heroes.
 PARTS = ("enemies", "market", "hand", "heroes")
 
 

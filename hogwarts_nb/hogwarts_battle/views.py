@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from ..core import Decision
-from .decisions import Decisions
+from .choices import Choices
 from .effects import REMOVING
 from .state import State
 from .tasks import ChooseEffect, ChooseHero, PickOne
@@ -155,16 +155,16 @@ class Views:
     """What viewers may see of positions of one game.
 
     Args:
-        decisions: what may be decided in the game.
+        choices: what may be decided in the game.
     """
 
-    def __init__(self, decisions: Decisions) -> None:
-        self.decisions = decisions
+    def __init__(self, choices: Choices) -> None:
+        self.choices = choices
 
     def view(self, state: State, viewer: str | None, *,
              resolving: bool = False) -> BattleView:
         """Plain data: all that a viewer may see, and nothing else."""
-        setup, static = self.decisions.setup, self.decisions.static
+        setup, static = self.choices.setup, self.choices.static
         seat = None if resolving else state.to_move
         task = state.agenda[-1] if seat is not None else None
         there = bool(state.location)
@@ -232,9 +232,9 @@ class Views:
 
     def _decision(self, state: State, seat: int) -> Decision | None:
         """What is being decided: nothing about it is secret."""
-        prompt = self.decisions.prompt(state)
-        return prompt.decision(self.decisions.setup.players[seat],
-                               self.decisions.legal(state)) if prompt else None
+        prompt = self.choices.prompt(state)
+        return prompt.decision(self.choices.setup.players[seat],
+                               self.choices.legal(state)) if prompt else None
 
 
 def _stage(state: State) -> str:

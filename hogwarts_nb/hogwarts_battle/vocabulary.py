@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from ..core.tables import Code, table
 from .cards import KINDS, Card
-from .effects import VOCABULARY, Condition, Count, Effect, Event, Ruled, Signal
+from .effects import VOCABULARY, Condition, Count, Effect, Event, Ruled
 
 __all__ = ["Vocabulary"]
 
@@ -18,33 +19,29 @@ class Vocabulary:
     def rows(self) -> Iterator[tuple[str, str, str, str]]:
         """For each word: its name, what it is for, a use of it, and the card that has it."""
         for name, word in VOCABULARY.items():
-            if isinstance(word, type):
+            if callable(word):
                 meaning = str(word.__doc__).splitlines()[0].partition(": ``")[0].rstrip(".")
             elif isinstance(word, Event):
                 meaning = str(word.each(effects="…"))
             elif isinstance(word, Count):
                 meaning = f"for {word.words()}"
             elif isinstance(word, Condition):
-                meaning = str(word.yours(effects="…"))
+                meaning = str(word.yours(bids="…"))
             else:
                 continue
-            card, effect = self._use(word)
+            card, effect = self._use(name)
             yield name, meaning, repr(effect) if effect else "", str(card.name) if card else ""
 
     @staticmethod
-    def _use(word: type[Effect] | Event | Count | Condition) -> tuple[Card | None, Effect | None]:
+    def _use(name: str) -> tuple[Card | None, Effect | None]:
         """The first card that uses a word, and how."""
+        used = re.compile(rf"\b{name}\b")
         for card in KINDS.values():
             for part in (*card.effects, *card.reward):
                 for outer in (dict(part.choices).values() if isinstance(part, Ruled) else [part]):
-                    for effect in outer.walk():
-                        if isinstance(word, type):
-                            if isinstance(effect, word):
-                                return card, effect
-                        elif not isinstance(effect, Signal) and any(
-                                getattr(effect, part, None) == word
-                                for part in ("event", "count", "condition")):
-                            return card, effect
+                    uses = [effect for effect in outer.walk() if used.search(repr(effect))]
+                    if uses:
+                        return card, uses[-1]
         return None, None
 
     def __str__(self) -> str:

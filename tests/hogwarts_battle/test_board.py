@@ -209,7 +209,7 @@ def test_why_not_speaks_of_what_keeps_from_attacking_using_and_learning() -> Non
     assert "Charms: " in notice(board)
     assert "Locket: " in notice(board)
     for piece, words in (("nagini.1", "remove 3 control"), ("arithmancy.1", "1 influence less"),
-                         ("harry_7", "each of whom will gain 1 attack")):
+                         ("harry_7", "each of whom gains 1 attack")):
         act(board, ask="why_not", picks=[piece])
         assert board.view["notice"]["kind"] == "info"
         assert words in notice(board)

@@ -487,20 +487,3 @@ def test_hogwarts_castle_can_be_saved_for_attack_as_often_as_there_is() -> None:
     assert game.view()["control"] == 3
     assert numbers(game, HERMIONE)[0] == 1
     assert game.why_not("use hogwarts_castle").code == "unpaid"  # type: ignore[union-attr]
-
-
-# --- What is read on the cards
-
-
-@pytest.mark.parametrize(("kind", "words"), [
-    ("harry_7", "choose up to two heroes, each of whom will gain 1 attack"),
-    ("divination", "each time you play an Item, you may look at the top card of your deck"),
-    ("pettigrew", "every hero takes 1 Spell from their discard pile into their hand, or not, "),
-    ("deluminator", "or remove 1 control from the location, or do nothing."),
-    ("oppugno", "if its value is 1 or more, discard it, and that hero loses 2 health"),
-    ("avada_kedavra", "if that Stuns the hero, add 1 control to the location in addition"),
-    ("neville_7", "gains health on your turn, that hero gains 1 health in addition."),
-    ("heir_of_slytherin", "for an attack, every hero loses 1 health; for influence, add 1 control"),
-])
-def test_cards_can_be_read_out(kind: str, words: str) -> None:
-    assert words in str(KINDS[kind])

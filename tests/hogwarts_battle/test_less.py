@@ -6,15 +6,19 @@ import pytest
 
 from hogwarts_nb.hogwarts_battle import KINDS, dark_arts, item, spell
 from hogwarts_nb.hogwarts_battle.effects import (
+    CARD_DISCARDED,
     HEROES,
+    SPELL,
     Discard,
     Draw,
     Each,
     Gain,
+    On,
     RemoveAttack,
     RemoveControl,
     RevealEvent,
     Search,
+    TopOfDeck,
 )
 from tests.hogwarts_battle.tables import (
     HARRY,
@@ -176,3 +180,13 @@ def test_a_gain_needs_no_word_where_all_of_it_comes() -> None:
     steps = push(hand("own_item", cards=[own], health={HARRY: 5}), "play own_item")
     assert [step.kind for step in steps] == ["played", "gained-attack", "gained-influence",
                                              "gained-health"]
+
+
+@rule("HB-PLAY-3")
+def test_what_is_about_the_active_hero_is_of_no_use_on_another_heros_turn() -> None:
+    own = item("own_item", "Own", On(CARD_DISCARDED, TopOfDeck(SPELL)), value=1)
+    storm = dark_arts("storm", "Storm", Each(HEROES, Discard(1)))
+    game = event("storm", cards=[own, storm], hands={HARRY: [], RON: ["own_item"]})
+    steps = push(game, "discard own_item")
+    assert said(steps, "out-of-turn", "card") == [(RON, "Own")]
+    assert not game.view()["lasting"]

@@ -6,7 +6,7 @@ import copy
 import pickle
 import re
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -14,7 +14,7 @@ import pytest
 from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.core import InvalidOption
 from hogwarts_nb.core.chance import Chance
-from hogwarts_nb.core.words import Name, Words
+from hogwarts_nb.core.words import Message, Name, Words
 from hogwarts_nb.hogwarts_battle import (
     HEROES_OF_GAME,
     ally,
@@ -49,11 +49,12 @@ PLAIN: list[Effect] = [
     effects.Discard(2, effects.SPELL), effects.LosePer(effects.DEAR_HELD, health=2),
     effects.Take(effects.ALLY), effects.Search(value=3), effects.Peek(), effects.RemoveAttack(4),
     effects.RevealEvent(), effects.Roll(effects.ANY_HOUSE), effects.Roll(effects.RAVENCLAW),
-    effects.RollDark(), effects.CopyPlayed(effects.SPELL), effects.AttackLimit(2),
-    effects.Block(), effects.Nothing(), effects.Signal(effects.MORSMORDRE_REVEALED), effects.Win(),
+    effects.RollDark(effects.SLYTHERIN), effects.CopyPlayed(effects.SPELL), effects.AttackLimit(2),
+    effects.Block(), effects.Nothing(), effects.Win(),
     effects.ThisTurn(effects.ALL_ATTACKED, effects.Draw(2)),
     effects.ThisTurn(effects.ITEM_PLAYED, effects.Draw(2), times=2),
 ]
+EVENTS = [word for word in effects.VOCABULARY.values() if isinstance(word, effects.Event)]
 #: What holds while its card is there.
 STANDING: list[Effect] = [
     effects.Shelter(0), effects.MoreEvents(2), effects.Guarded(effects.VILLAINS),
@@ -75,6 +76,7 @@ AROUND: list[Callable[[Effect, Effect], Effect]] = [
     lambda one, two: effects.Reveal(effects.VALUED, one, two),
     lambda one, two: effects.ForEach(effects.ALLIES_HELD, one),
     lambda one, two: effects.If(effects.ALL_TYPES_HELD, one, two),
+    lambda one, two: effects.If(effects.HeldElsewhere("Weasley"), one),
     *(lambda one, two, event=event: effects.ThisTurn(event, one, every=True) for event in WAITS),
 ]
 
@@ -83,7 +85,11 @@ def absurd(chance: Chance, depth: int = 0) -> Effect:
     """Any effect, with others inside."""
     if depth == 2 or chance.randbelow(2):
         return chance.choice(PLAIN)
-    return chance.choice(AROUND)(absurd(chance, depth + 1), absurd(chance, depth + 1))
+    while True:
+        try:
+            return chance.choice(AROUND)(absurd(chance, depth + 1), absurd(chance, depth + 1))
+        except ValueError:  # what is not about a hero cannot be inside a word about heroes
+            pass
 
 
 def absurd_card(chance: Chance, number: int) -> Card:
@@ -93,7 +99,7 @@ def absurd_card(chance: Chance, number: int) -> Card:
     sort = chance.choice([ally, item, spell, villain, dark_arts])
     holding = HOLDING[villain if sort is villain else None]
     if sort is not dark_arts and chance.randbelow(2):
-        events = [event for event in effects.EVENTS.values()
+        events = [event for event in (*EVENTS, effects.Revealed("Morsmordre!"))
                   if (event is effects.CARD_DISCARDED) != (sort is villain)]
         does.append(effects.On(chance.choice(events), absurd(chance), first=True))
     if sort is not dark_arts and chance.randbelow(3) == 0:
@@ -145,7 +151,7 @@ def game_with_cards(number: int) -> HogwartsBattle:
     cards += [spell("shelter", "Shelter!", effects.Shelter(0), effects.On(
         effects.CARD_DISCARDED, effects.Gain(influence=1)), value=0)]
     held = [card.id for card in cards]
-    events = [event for event in effects.EVENTS.values() if event != effects.CARD_DISCARDED]
+    events = [event for event in EVENTS if event != effects.CARD_DISCARDED]
     hears = [effects.On(event, effects.Lose(health=1)) for event in events[number - 1::7]]
     cards += [villain("boss", "Boss", effects.Guarded(effects.VILLAINS), effects.MoreEvents(1),
                       *hears, reward=effects.Draw(1), health=4),
@@ -167,7 +173,7 @@ def test_copies_of_games_with_cards_of_every_word_go_the_same_way() -> None:
     assert {type(word).__name__ for word in words} | others == {
         name for name, word in effects.VOCABULARY.items() if isinstance(word, type)}
     assert {word.event for word in words if isinstance(word, effects.On)} == {
-        *effects.EVENTS.values()}
+        *EVENTS}
 
 
 @pytest.mark.parametrize("kind", ["copy", "deep copy", "pickle"])
@@ -183,7 +189,7 @@ def test_a_copy_plays_by_the_same_rules(kind: str) -> None:
 
 @pytest.mark.parametrize("sort", [spell, dark_arts, villain])
 @pytest.mark.parametrize("effect", [*STANDING, *(
-    effects.On(event, effects.Draw(1)) for event in effects.EVENTS.values())])
+    effects.On(event, effects.Draw(1)) for event in EVENTS)])
 def test_what_would_never_happen_on_a_card_is_refused(sort: Callable[..., Card],
                                                       effect: Effect) -> None:
     card = sort("own", "Own!", effect, **{spell: {"value": 1}, dark_arts: {},
@@ -246,7 +252,7 @@ def test_rewards_do_not_hold_while_the_villain_is_there() -> None:
         HogwartsBattle(HEROES_OF_GAME, cards=[card])
 
 
-@pytest.mark.parametrize("event", [event for event in effects.EVENTS.values()
+@pytest.mark.parametrize("event", [event for event in EVENTS
                                    if event is not effects.CARD_DISCARDED], ids=repr)
 def test_a_villain_of_ones_own_reacts_to_every_event_it_names(event: effects.Event) -> None:
     card = villain("own", "Own!", effects.On(event, effects.RemoveAttack(1)), reward=(),
@@ -313,3 +319,39 @@ def test_a_card_that_its_line_does_not_say_is_refused() -> None:
     nox = replace(spell("nox", "Nox!", effects.Draw(2), value=3), game=4)
     with pytest.raises(InvalidOption, match="a saved game could not hold all of it"):
         HogwartsBattle(["Harry", "Ron"], cards=[nox])
+
+
+def test_a_word_from_outside_the_package_is_played_and_saved() -> None:
+    before = dict(effects.VOCABULARY)
+
+    @dataclass(frozen=True, slots=True, repr=False)
+    class Rest(Effect):
+        """Heroes gain health up to a number."""
+
+        health: int
+
+        clause = "HB-PLAY-2"
+        WORTH = 0.1
+        BID = Message("gain health up to {n}")
+        TELL = Message("gains health up to {n}")
+
+        def resolve(self, table: Any, state: Any, do: Any, say: Any) -> None:
+            for seat in do.seats:
+                state.health[seat] = max(state.health[seat], self.health)
+
+    try:
+        tea = item("tea", "A Cup of Tea", effects.Each(effects.HEROES, Rest(8)), value=2)
+        game = HogwartsBattle.scenario(["Harry", "Ron"], cards=[tea], hands={"Harry": ["tea"]},
+                                       health={"Ron": 3})
+        again = HogwartsBattle.load(game.save())
+        assert again == game
+        assert again.rules.setup.components.extra == (tea,)
+    finally:  # other tests see the vocabulary as it was
+        effects.VOCABULARY.clear()
+        effects.VOCABULARY.update(before)
+
+
+def test_a_word_without_a_worth_is_refused_by_name() -> None:
+    with pytest.raises(TypeError, match="The word Idle lacks WORTH"):
+        type("Idle", (Effect,), {"clause": "HB-PLAY-2", "BID": Message("idle"),
+                                 "TELL": Message("idles")})

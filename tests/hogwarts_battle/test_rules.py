@@ -11,7 +11,7 @@ import pytest
 from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.core import IllegalMove, InvalidOption
 from hogwarts_nb.core.words import Words
-from hogwarts_nb.hogwarts_battle import components
+from hogwarts_nb.hogwarts_battle import components, story
 from tests.hogwarts_battle.tables import (
     FOUR,
     HARRY,
@@ -562,7 +562,7 @@ def test_the_heroes_win_when_all_villains_are_defeated() -> None:
     outcome = game.outcome()
     assert outcome is not None
     assert outcome.winners == TWO
-    assert str(outcome) == "All villains are defeated: the heroes win! [HB-WIN-1]"
+    assert (outcome.kind, outcome.clause) == (story.BattleEnding.WON, "HB-WIN-1")
     assert steps[-1].kind == "won"
     assert (game.to_move, game.view()["stage"], game.view()["winners"]) == (
         None, "over", [HARRY, RON])

@@ -1,47 +1,104 @@
-"""What every word of the vocabulary is: a value that the rules carry out and that has words."""
+"""What every word of the vocabulary is: a value that is resolved and that has words."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, fields
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ...core import Say
 from ...core.words import Message, Text, shown
 from ..state import State
 from ..tasks import PickOne, Resolve, Task
-from .terms import YOU, Named
+from .terms import VOCABULARY, YOU, Named, Whom
 from .world import Setup, Static, Table
 
-__all__ = ["AND", "Effect", "OnePhrase", "Pick", "Several", "among", "phrases", "whole"]
+__all__ = ["Effect", "Lasting", "Pick", "Several", "Standing", "among", "one_of", "phrases",
+           "whole"]
 
-#: Several effects of one phrase.
+#: A sentence about heroes, and several effects of one phrase.
+SAYS = Message("{who} {does}")
 AND = Message("{effects}")
+OR = Message("{first} or {second}")
+
+#: Whose deck or pile it is, where a hero is spoken to, and where one is spoken of.
+YOUR, THEIR = Message("your")(), Message("their")()
 
 
 class Effect:
-    """A word of the vocabulary: a value that executes and explains itself.
+    """A word of the vocabulary: a value that is resolved and explains itself.
+
+    A word is one class: its phrase, its deed, what it is worth, and what it needs to be read again
+    (its fields). It enters itself into the vocabulary.
 
     Attributes:
+        BID: its phrase for the hero to whom it happens: "draw {n} cards from {your} deck".
+        TELL: its phrase about a hero: "draws {n} cards".
+        WORTH: what it is worth to a player, in attack; as often as its number says.
+        LEAST: the least that its numbers can be.
         clause: the clause by which it happens.
-        is_static: whether it holds while its card is there, and does not happen by itself.
-        may_be_no_op: whether a hero may choose it on an own card also when it would do nothing.
+        is_static: whether it holds while its card is there, and is not resolved.
+        about_hero: whether it happens to heroes, and so can be told of any of them.
+        listed: whether a card may be made of it.
         slug: what a choice of this effect is called in a notation.
         numbers: the numbers that its words say, those inside it not included.
         wanted: the type of card that it has heroes discard; "" for any.
+        may_be_no_op: whether a hero may choose it on an own card also when it would do nothing.
+        inner: the effects inside this one.
     """
 
+    BID: ClassVar[Message]
+    TELL: ClassVar[Message]
+    WORTH: ClassVar[float]
+    LEAST: ClassVar[int] = 1
     clause: ClassVar[str]
     is_static: ClassVar[bool] = False
+    about_hero: ClassVar[bool] = True
+    listed: ClassVar[bool] = True
+    may_be_no_op: ClassVar[bool] = False
+    wanted: ClassVar[str] = ""
 
-    def words(self, who: str = YOU) -> Text:
-        """What happens, as a phrase about whoever it happens to."""
-        raise NotImplementedError
+    def __init_subclass__(cls) -> None:
+        if "clause" not in cls.__dict__:
+            return  # what words have in common
+        for name, other in (("WORTH", Effect.worth), ("BID", Effect.bid), ("TELL", Effect.tell)):
+            lacks = not hasattr(cls, name) and getattr(cls, other.__name__) is other
+            if lacks and (name == "WORTH" or cls.words is Effect.words):
+                raise TypeError(f"The word {cls.__name__} lacks {name}, or {other.__name__}().")
+        if cls.listed:
+            VOCABULARY[cls.__name__] = cls
+
+    def __post_init__(self) -> None:
+        whole(self, *self._counts(), least=self.LEAST)
+
+    def _counts(self) -> list[Any]:
+        """The values that are numbers, or ought to be."""
+        return [getattr(self, field.name) for field in fields(self)  # type: ignore[arg-type]
+                if field.type == "int"]
+
+    # -- What it says
+
+    def values(self) -> dict[str, Any]:
+        """The values of its phrase."""
+        return {"n": self.numbers[0]} if self.numbers else {}
+
+    def bid(self, your: Text = YOUR) -> Text:
+        """The phrase for the hero to whom it happens, or for a choice that others make."""
+        return self.BID(your=your, **self.values())
+
+    def tell(self) -> Text:
+        """The phrase about a hero, without naming whom."""
+        return self.TELL(**self.values())
+
+    def words(self, who: Whom = YOU) -> Text:
+        """What happens, and to whom."""
+        if who == YOU:
+            return self.bid()
+        return SAYS(who=who.subject(), does=self.tell()) if self.about_hero else self.tell()
 
     def chosen(self) -> Text:
-        """The same as a choice, told of whoever makes it: "take 1 Ally from their pile"."""
-        return self.words(YOU)
+        """The same as a choice, told of the hero who makes it."""
+        return self.bid(THEIR)
 
     @property
     def slug(self) -> str:
@@ -49,20 +106,17 @@ class Effect:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        return ()
-
-    @property
-    def wanted(self) -> str:
-        return ""
-
-    @property
-    def may_be_no_op(self) -> bool:
-        return False
+        return tuple(self._counts())
 
     @property
     def inner(self) -> tuple[Effect, ...]:
-        """The effects inside this one."""
         return ()
+
+    def worth(self, heroes: int) -> float:
+        """What it is worth to a player each time, in attack, among so many heroes."""
+        return self.WORTH * (self.numbers[0] if self.numbers else 1)
+
+    # -- What it does
 
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         """Do it, or put what is to decide on the agenda.
@@ -98,39 +152,37 @@ class Effect:
             yield from effect.walk()
 
     def __repr__(self) -> str:
-        # As it stands on the card's line, so that it can be read again.
+        # As it is on the card's line, so that it can be read again.
         parts: list[str] = []
+        named: list[str] = []
         for field in fields(self):  # type: ignore[arg-type]
             value = getattr(self, field.name)
+            said = value.upper() if isinstance(value, str) and value else repr(value)
             if field.name == "effects":
                 parts.extend(map(repr, value))
             elif field.default is MISSING:
-                parts.append(repr(value))
+                parts.append(said)
             elif value != field.default:
-                parts.append(f"{field.name}={value!r}")
-        return f"{type(self).__name__}({', '.join(parts)})"
+                named.append(f"{field.name}={said}")
+        return f"{type(self).__name__}({', '.join(parts + named)})"
 
 
-class OnePhrase(Effect):
-    """A word that says the same of whomever, with no value or one number.
+class Standing(Effect):
+    """A word that holds while its card is there. What that is worth is not estimated."""
 
-    Attributes:
-        MESSAGE: its phrase, with the number as ``n``.
-        LEAST: the least that the number can be.
-    """
+    is_static = True
+    about_hero = False
+    WORTH = 0.0
 
-    MESSAGE: ClassVar[Message]
-    LEAST: ClassVar[int] = 1
 
-    def __post_init__(self) -> None:
-        whole(self, *self.numbers, least=self.LEAST)
+class Lasting(Effect):
+    """A word that holds until the end of the turn, for all."""
 
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        return tuple(getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]
+    about_hero = False
+    WORTH = 0.0
 
-    def words(self, who: str = YOU) -> Text:
-        return self.MESSAGE(n=self.numbers[0]) if self.numbers else self.MESSAGE()
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        table.lasts(state, do, say)
 
 
 class Several(Effect):
@@ -143,54 +195,66 @@ class Several(Effect):
         return self.effects
 
     @property
-    def may_be_no_op(self) -> bool:
+    def may_be_no_op(self) -> bool:  # type: ignore[override]
         return all(effect.may_be_no_op for effect in self.effects)
+
+    def values(self) -> dict[str, Any]:
+        return {"bids": [effect.bid() for effect in self.effects], "tells": tells(self.effects),
+                **({"n": self.numbers[0]} if self.numbers else {})}
+
+    def bid(self, your: Text = YOUR) -> Text:
+        return self.BID(**self.values() | {
+            "your": your, "bids": [effect.bid(your) for effect in self.effects]})
+
+    def worth(self, heroes: int) -> float:
+        return sum(effect.worth(heroes) for effect in self.effects)
 
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return all(effect.is_no_op(static, state, seat, source) for effect in self.effects)
 
-    def _set(self, *, effects: tuple[Effect, ...], **values: object) -> None:
+    def _set(self, *, effects: tuple[Effect, ...], whom: bool = False, **values: object) -> None:
         if not effects:
             raise ValueError(f"{type(self).__name__} needs an effect inside.")
         for effect in effects:
-            if not isinstance(effect, Effect) or effect.is_static:
-                raise ValueError(f"{shown(effect)} cannot stand inside {type(self).__name__}.")
+            if not isinstance(effect, Effect) or effect.is_static or (
+                    whom and not effect.about_hero):
+                raise ValueError(f"{shown(effect)} cannot be inside {type(self).__name__}.")
         for name, value in values.items():
             object.__setattr__(self, name, value)
         object.__setattr__(self, "effects", effects)
 
 
-class Pick(Effect, ABC):
+class Pick(Effect):
     """A word that asks for one of several things: a card, a villain, a die.
 
     Attributes:
         ASK: the sentence of the prompt, with its values ``who`` and ``card``.
         OFFER: the sentence of a move that picks a ``card``.
         where: the place on the table from which it is picked, as the position calls it; "" if
-            what can be picked does not lie open there.
+            what can be picked is not open there.
     """
 
     ASK: ClassVar[Message]
     OFFER: ClassVar[Message]
     where: ClassVar[str] = ""
 
-    @abstractmethod
     def candidates(self, static: Static, state: State, task: PickOne) -> list[str]:
         """What can be picked, in a stable order: kinds, pieces or plain words."""
+        raise NotImplementedError
 
     def offer(self, setup: Setup, choice: str) -> Text:
         """What a pick does, as a sentence."""
         return self.OFFER(card=setup.names[choice])
 
     def lying(self, setup: Setup, state: State, choice: str) -> list[str]:
-        """The cards on the table that a pick means, if they lie open there."""
+        """The cards on the table that a pick means, if they are open there."""
         there = getattr(state, self.where) if self.where else ()
         return [card for card in there if card and choice in (card, setup.kind_of[card])]
 
-    @abstractmethod
     def picked(self, table: Table, state: State, task: PickOne, choice: str,
                say: Say | None) -> None:
         """Do what was picked."""
+        raise NotImplementedError
 
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         for seat in reversed(do.seats):
@@ -198,7 +262,7 @@ class Pick(Effect, ABC):
 
 
 def whole(effect: Effect, *numbers: object, least: int = 1) -> None:
-    """Refuse what is no small whole number."""
+    """Refuse what is not a small whole number."""
     for number in numbers:
         if type(number) is not int or not least <= number <= 99:
             raise ValueError(f"{type(effect).__name__} has a whole number from {least} to 99, not "
@@ -212,7 +276,33 @@ def among(effect: Effect, value: object, known: Sequence[object]) -> None:
         raise ValueError(f"{type(effect).__name__} has one of {names}, not {shown(value)}.")
 
 
-def phrases(effects: Sequence[Effect], who: str) -> Text | list[Text]:
-    """The phrases of several effects, as one value for a message."""
-    said = [effect.words(who) for effect in effects]
+def tells(effects: Sequence[Effect]) -> Text | list[Text]:
+    """The phrases of several effects about one hero."""
+    said = [effect.tell() for effect in effects]
     return said[0] if len(said) == 1 else said
+
+
+def phrases(effects: Sequence[Effect], who: Whom) -> Text | list[Text]:
+    """The phrases of several effects, as one value for a message; each hero is named once."""
+    if who == YOU:
+        said = [effect.bid() for effect in effects]
+    else:
+        said, run = [], list[Effect]()
+        for effect in (*effects, None):
+            if effect and effect.about_hero and not effect.inner:
+                run.append(effect)
+                continue
+            if run:
+                said.append(SAYS(who=who.subject(), does=tells(run)))
+                run = []
+            if effect:
+                said.append(effect.words(who))
+    return said[0] if len(said) == 1 else said
+
+
+def one_of(options: Sequence[Text]) -> Text:
+    """Phrases of which one is chosen."""
+    first, *rest = options
+    for text in rest:
+        first = OR(first=first, second=text)
+    return first

@@ -1,9 +1,9 @@
-"""The house dice, and what their symbols bring."""
+"""The house dice, and what their symbols give."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ...core import Say, Step, StepKind
 from ...core.words import Message, Name, Text
@@ -11,8 +11,9 @@ from .. import story
 from ..state import State
 from ..tasks import Die, PickOne, Resolve
 from .base import Effect, Pick, among
-from .deeds import AddControl, Discard, Draw, Gain, Lose, RemoveAttack
-from .terms import HEROES, YOU
+from .deeds import AddControl, Gain, Lose, RemoveAttack
+from .piles import Discard, Draw
+from .terms import HEROES, VOCABULARY
 from .whom import Each
 from .world import Setup, Static, Table
 
@@ -26,6 +27,8 @@ GRYFFINDOR, SLYTHERIN, RAVENCLAW, HUFFLEPUFF = HOUSES = (
 
 #: The player picks the die.
 ANY_HOUSE = "any_house"
+
+VOCABULARY |= {house.upper(): house for house in (*HOUSES, ANY_HOUSE)}
 
 HOUSE_NAMES = {
     GRYFFINDOR: Name("Gryffindor", "Гриффиндор"), SLYTHERIN: Name("Slytherin", "Слизерин"),
@@ -47,7 +50,7 @@ DICE = {
 #: How many faces a die has.
 DIE = 6
 
-#: What each symbol brings: to the heroes, and when an enemy rolls.
+#: What each symbol gives to the heroes, and what it does when an enemy rolls.
 FACES: dict[str, dict[str, Effect]] = {
     "die": {
         "attack": Each(HEROES, Gain(attack=1)),
@@ -84,13 +87,11 @@ class Roll(Pick):
 
     clause = "HB-DICE-1"
     ASK = Message("{who}: choose what to do with the die of {card}.")
-    MESSAGES: ClassVar = {
-        GRYFFINDOR: Message("roll the Gryffindor die"),
-        SLYTHERIN: Message("roll the Slytherin die"),
-        RAVENCLAW: Message("roll the Ravenclaw die"),
-        HUFFLEPUFF: Message("roll the Hufflepuff die"),
-        ANY_HOUSE: Message("roll any house die"),
-    }
+    WORTH = 1.0
+    BID = Message("roll {die}")
+    TELL = Message("rolls {die}")
+    DIE: ClassVar = Message("the {house} die")
+    ANY: ClassVar = Message("any house die")
     OFFER = Message("Roll the {house} die.")
     OFFERS: ClassVar = {
         "use": Message("Use the symbol for all heroes."),
@@ -101,8 +102,9 @@ class Roll(Pick):
     def __post_init__(self) -> None:
         among(self, self.house, (*HOUSES, ANY_HOUSE))
 
-    def words(self, who: str = YOU) -> Text:
-        return self.MESSAGES[self.house]()
+    def values(self) -> dict[str, Any]:
+        return {"die": self.ANY() if self.house == ANY_HOUSE
+                else self.DIE(house=HOUSE_NAMES[self.house])}
 
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         for seat in do.seats:
@@ -149,40 +151,45 @@ class Roll(Pick):
         else:
             table.place(state, task.seat, die.symbol, task.cause, say)
 
-    def __repr__(self) -> str:
-        return f"Roll({self.house.upper()})"
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class RollDark(Pick):
-    """An enemy rolls the Slytherin die, and its symbols are bad for the heroes.
+    """An enemy rolls a house die, and its symbols are bad for the heroes: ``RollDark(SLYTHERIN)``.
 
     By a ruling the active hero may roll it again, where that is allowed.
     """
 
+    house: str
+
     clause = "HB-DICE-3"
-    ASK = Roll.ASK
+    WORTH = 0.0
+    ASK: ClassVar = Roll.ASK
     OFFERS: ClassVar = {"use": Message("Leave the die as it is."),
                         "reroll": Roll.OFFERS["reroll"]}
-    MESSAGE: ClassVar = Message(
-        "roll the Slytherin die: for an attack, {attack}; for influence, {influence}; for a heart, "
-        "{health}; for a card, {card}")
+    BID = Message("roll the {house} die: for an attack, {attack}; for influence, {influence}; "
+                  "for a heart, {health}; for a card, {card}")
+    TELL = Message("rolls the {house} die: for an attack, {attack}; for influence, {influence}; "
+                   "for a heart, {health}; for a card, {card}")
+
+    def __post_init__(self) -> None:
+        among(self, self.house, HOUSES)
 
     @property
     def inner(self) -> tuple[Effect, ...]:
         return tuple(FACES["dark_die"].values())
 
-    def words(self, who: str = YOU) -> Text:
-        return self.MESSAGE(**{face: effect.words(who) for face, effect in
-                               FACES["dark_die"].items()})
+    def values(self) -> dict[str, Any]:
+        return {"house": HOUSE_NAMES[self.house], **{
+            face: effect.bid() for face, effect in FACES["dark_die"].items()}}
 
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
-        self._roll(table, state, PickOne(state.active, do.path, do.source, None, do.because()),
-                   do.seats, say)
+        for seat in do.seats:
+            self._roll(table, state, PickOne(state.active, do.path, do.source, None,
+                                             do.because(seat)), (seat,), say)
 
     def _roll(self, table: Table, state: State, task: PickOne, seats: tuple[int, ...],
               say: Say | None) -> None:
-        die = Die(SLYTHERIN, DICE[SLYTHERIN][state.chance.roll(DIE) - 1], task.die is not None,
+        die = Die(self.house, DICE[self.house][state.chance.roll(DIE) - 1], task.die is not None,
                   seats)
         rolled = PickOne(task.seat, task.path, task.source, die,
                          told(story.ROLLED_DARK, task, die, say))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...core.words import Message
-from .terms import ALLY, ITEM, SPELL, Named
+from .terms import ALLY, ITEM, SPELL, VOCABULARY, Named
 
 __all__ = [
     "ACQUIRED", "ALLY_PLAYED", "ALL_ATTACKED", "ALL_TYPES_PLAYED", "ANY_TURN",
     "ATTACK_ASSIGNED", "CARD_DISCARDED", "CONTROL_ADDED", "CONTROL_REMOVED", "DEAR_ACQUIRED",
-    "DISCARD_BY_EFFECT", "DISCARD_BY_ENEMY", "DISCARD_FORCED", "EVENTS", "EXPENSIVE",
-    "HEALED_3", "HEALTH_GAINED", "ITEM_PLAYED", "MORSMORDRE_REVEALED", "MUCH_HEALTH",
+    "DISCARD_BY_EFFECT", "DISCARD_BY_ENEMY", "DISCARD_FORCED", "EXPENSIVE",
+    "HEALED_3", "HEALTH_GAINED", "ITEM_PLAYED", "MUCH_HEALTH",
     "OWN_TURN", "PLAYED", "SECOND_ATTACK", "SPELL_ACQUIRED", "SPELL_PLAYED", "TYPE_PLAYED",
-    "VILLAIN_DEFEATED", "VILLAIN_REVEALED", "YOURS", "Event",
+    "VILLAIN_DEFEATED", "VILLAIN_REVEALED", "YOURS", "Event", "Revealed",
 ]
 
 #: When a hero's own card reacts: on every hero's turn, on the hero's own turn, or only to what
@@ -42,6 +42,7 @@ class Event(Named):
         about_hero: whether what follows happens to the hero to whom it happened.
         reach: when a hero's own card reacts to it.
         numbers: the numbers that its phrases say.
+        card: the English name of the Dark Arts event that it is about, if any.
     """
 
     each: Message
@@ -53,19 +54,25 @@ class Event(Named):
     about_hero: bool
     reach: str
     numbers: tuple[int, ...] = ()
-
-
-EVENTS: dict[str, Event] = {}
+    card: str = ""
 
 
 def _event(name: str, each: str, theirs: str = "", once: str = "", every: str = "", nth: str = "",
            *, first: str = "", about_hero: bool = False, reach: str = YOURS,
-           numbers: tuple[int, ...] = ()) -> Event:
-    event = EVENTS[name] = Event(
+           numbers: tuple[int, ...] = (), card: str = "") -> Event:
+    return Event(
         name, Message(each), Message(theirs or each), Message(once or each),
         Message(every or each), Message(nth) if nth else None,
-        Message(first) if first else None, about_hero, reach, numbers)
-    return event
+        Message(first) if first else None, about_hero, reach, numbers, card)
+
+
+def Revealed(card: str) -> Event:  # noqa: N802 - a card's line makes it like a word
+    """A Dark Arts event with a name is revealed: ``On(Revealed("Morsmordre!"), ...)``."""
+    return _event(f"Revealed({card!r})", "each time the event {card} is revealed, {effects}",
+                  reach=ANY_TURN, card=card)
+
+
+VOCABULARY["Revealed"] = Revealed
 
 
 CONTROL_ADDED = _event("CONTROL_ADDED", "each time control is added to the location, {effects}",
@@ -92,9 +99,6 @@ VILLAIN_DEFEATED = _event(
     "for each villain that you defeat this turn, {effects}")
 VILLAIN_REVEALED = _event("VILLAIN_REVEALED", "each time a new villain is revealed, {effects}",
                           reach=ANY_TURN)
-MORSMORDRE_REVEALED = _event("MORSMORDRE_REVEALED",
-                             "each time the event Morsmordre! is revealed, {effects}",
-                             reach=ANY_TURN)
 HEALTH_GAINED = _event(
     "HEALTH_GAINED", "each time a hero gains health on your turn, {effects} in addition",
     first="the first time that each hero gains health on your turn, {effects} in addition",

@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ...core import Say
-from ...core.words import Message, Text
+from ...core.words import Message, Text, shown
 from .. import story
 from ..state import State
 from ..tasks import PickOne, Resolve
-from .base import Effect, OnePhrase, Pick, Several, among, phrases, whole
-from .deeds import cards_of
-from .events import ALL_ATTACKED, EVENTS, PLAYED, VILLAIN_DEFEATED, Event
-from .terms import (
-    ACTIVE,
-    DRAWING,
-    FORBIDDEN,
-    HEALING,
-    OWN_HEALING,
-    REMOVING,
-    SAVING,
-    THAT,
-    TYPES,
-    YOU,
-)
+from .base import YOUR, Effect, Lasting, Pick, Several, Standing, among, phrases, whole
+from .events import ALL_ATTACKED, PLAYED, VILLAIN_DEFEATED, Event
+from .terms import ACTIVE, THAT, TYPES, VOCABULARY, YOU, Ban, Whom, cards_of
 from .world import Static, Table
 
 __all__ = [
@@ -34,10 +22,26 @@ __all__ = [
 
 #: What has to be gone before a guarded villain can be attacked.
 VILLAINS, HORCRUXES = GUARDS = ("villains", "horcruxes")
+VOCABULARY |= {name.upper(): name for name in GUARDS}
+
+
+class _Told(Several):
+    """A word about the hero who has the card, with a phrase of its own."""
+
+    about_hero = False
+
+    def bid(self, your: Text = YOUR) -> Text:
+        return self.words()
+
+    def tell(self) -> Text:
+        return self.words()
+
+    def worth(self, heroes: int) -> float:
+        return Several.worth(self, heroes) / 2  # it need not come to that
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
-class On(Several):
+class On(_Told):
     """The effects happen each time the event does: ``On(CONTROL_ADDED, Lose(health=2))``.
 
     Attributes:
@@ -60,21 +64,22 @@ class On(Several):
 
     def __init__(self, event: Event, *effects: Effect, first: bool = False,
                  times: int = 0) -> None:
-        among(self, event, tuple(EVENTS.values()))
+        if not isinstance(event, Event) or (times and not event.nth):
+            raise ValueError("On waits for an event, and counts only one that is counted, not "
+                             f"{shown(event)}.")
         whole(self, times, least=0)
-        if times:
-            among(self, event, COUNTED)
         self._set(event=event, effects=effects, first=bool(first), times=times)
 
     @property
     def numbers(self) -> tuple[int, ...]:
         return (self.times,) if self.times else self.event.numbers
 
-    def words(self, who: str = YOU) -> Text:
+    def words(self, who: Whom = YOU) -> Text:
         effects = phrases(self.effects, THAT if self.event.about_hero else who)
         if self.times and self.event.nth:
             return self.event.nth(n=self.times, effects=effects)
-        text = (self.event.theirs if who == ACTIVE else self.event.each)(effects=effects)
+        text = (self.event.theirs if who == ACTIVE else self.event.each)(
+            effects=effects, card=self.event.card)
         if not self.first:
             return text
         if self.event.first:
@@ -82,12 +87,8 @@ class On(Several):
         return (self.FIRST_EACH if self.event.about_hero else self.FIRST)(effects=text)
 
 
-#: The events that are counted in a turn.
-COUNTED = tuple(event for event in EVENTS.values() if event.nth)
-
-
 @dataclass(frozen=True, slots=True, repr=False, init=False)
-class ThisTurn(Several):
+class ThisTurn(_Told):
     """Until the turn ends, the event brings the effects.
 
     Attributes:
@@ -108,16 +109,16 @@ class ThisTurn(Several):
                  times: int = 1) -> None:
         among(self, event, (VILLAIN_DEFEATED, ALL_ATTACKED, *PLAYED.values()))
         whole(self, times)
-        if times > 1:
-            among(self, event, COUNTED)
+        if times > 1 and not event.nth:
+            raise ValueError(f"{event} is not counted, so it cannot be waited for {times} times.")
         self._set(event=event, effects=effects, every=bool(every), times=times)
 
     @property
     def numbers(self) -> tuple[int, ...]:
         return (self.times,) if self.times > 1 else ()
 
-    def words(self, who: str = YOU) -> Text:
-        effects = phrases(self.effects, who)
+    def words(self, who: Whom = YOU) -> Text:
+        effects = phrases(self.effects, YOU)
         if self.times > 1 and self.event.nth:
             return self.event.nth(n=self.times, effects=effects)
         return (self.event.every if self.every else self.event.once)(effects=effects)
@@ -126,35 +127,33 @@ class ThisTurn(Several):
         return False
 
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
-        table.wait(state, do)
+        if table.on_turn(state, do, say):
+            table.wait(state, do)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class TopOfDeck(Effect):
-    """For the rest of the turn, acquired cards of a type may be put on top of the deck."""
+class TopOfDeck(Lasting):
+    """For the rest of the turn, the active hero may put acquired cards of a type on the deck."""
 
     type: str
 
     clause = "HB-TOP-1"
-    YOURS: ClassVar = Message("this turn you may put {what} that you acquire on top of your deck")
-    THEIRS: ClassVar = Message("this turn the active hero may put acquired {what} on top of their "
-                               "deck")
+    BID = Message("this turn you may put {what} that you acquire on top of your deck")
+    TELL = Message("this turn the active hero may put acquired {what} on top of their deck")
 
     def __post_init__(self) -> None:
         among(self, self.type, TYPES)
 
-    def words(self, who: str = YOU) -> Text:
-        return (self.YOURS if who == YOU else self.THEIRS)(what=cards_of(self.type, 2))
+    def values(self) -> dict[str, Any]:
+        return {"what": cards_of(self.type, 2)}
 
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
-        table.lasts(state, do, say)
-
-    def __repr__(self) -> str:
-        return f"TopOfDeck({self.type.upper()})"
+        if table.on_turn(state, do, say):
+            table.lasts(state, do, say)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Forbid(Effect):
+class Forbid(Lasting):
     """Something is forbidden: for the rest of the turn, or while a villain or Horcrux is here.
 
     Attributes:
@@ -163,65 +162,41 @@ class Forbid(Effect):
             of the card.
     """
 
-    what: str
+    what: Ban
     turn: bool = False
 
     clause = "HB-DRAW-3"
-    THIS_TURN: ClassVar = {
-        DRAWING: Message("this turn no hero may draw extra cards"),
-        HEALING: Message("this turn no hero may gain health"),
-        REMOVING: Message("this turn no hero may remove control"),
-        SAVING: Message("this turn only the active hero may gain attack or influence"),
-        OWN_HEALING: Message("this turn the active hero may not gain health"),
-    }
-    WHILE_HERE: ClassVar = {
-        DRAWING: Message("no hero may draw extra cards"),
-        HEALING: Message("no hero may gain health"),
-        REMOVING: Message("no hero may remove control"),
-        SAVING: Message("heroes may not gain attack or influence on other heroes' turns"),
-        OWN_HEALING: Message("the active hero may not gain health"),
-    }
+    BID = TELL = Message("{what}")
 
     def __post_init__(self) -> None:
-        among(self, self.what, FORBIDDEN)
+        if not isinstance(self.what, Ban):
+            raise ValueError("Forbid forbids something, such as DRAWING.")
 
-    def words(self, who: str = YOU) -> Text:
-        return self.THIS_TURN[self.what]()
-
-    def while_here(self) -> Text:
-        """The phrase on a villain or Horcrux, for as long as it is here."""
-        return self.WHILE_HERE[self.what]()
-
-    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
-        table.lasts(state, do, say)
-
-    def __repr__(self) -> str:
-        return f"Forbid({self.what.upper()}{', turn=True' if self.turn else ''})"
+    def values(self) -> dict[str, Any]:
+        return {"what": self.what.this_turn()}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class AttackLimit(OnePhrase):
+class AttackLimit(Lasting):
     """This turn, no more than so much attack can be assigned to each villain."""
 
     most: int
 
     clause = "HB-LIMIT-1"
-    MESSAGE: ClassVar = Message("this turn no more than {n} attack may be assigned to each villain")
-
-    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
-        table.lasts(state, do, say)
+    BID = TELL = Message("this turn no more than {n} attack may be assigned to each villain")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Block(OnePhrase, Pick):
-    """A villain's ability does not work until the player's next turn; a shield marks it."""
+class Block(Pick):
+    """A villain's ability does not work until the hero's next turn; a shield marks it."""
 
     clause = "HB-SHIELD-1"
     where = "facing"
+    WORTH = 1.5
     ASK = Message("{who}: choose the villain whose ability {card} blocks.")
     OFFER = Message("Block the ability of {card}.")
-    MESSAGE: ClassVar = Message("choose a villain, whose ability does not work until the start of "
-                                "your next turn")
+    BID = Message("choose a villain, whose ability does not work until {your} next turn")
+    TELL = Message("chooses a villain, whose ability does not work until their next turn")
 
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return not any(state.facing)
@@ -234,42 +209,38 @@ class Block(OnePhrase, Pick):
 
     def picked(self, table: Table, state: State, task: PickOne, choice: str,
                say: Say | None) -> None:
-        seat = task.seat
         villain = table.setup.piece(choice, state.facing)
-        state.shields.append((villain, seat))
+        state.shields.append((villain, task.seat))
         if say:
-            say(story.SHIELDED, seat, task.cause, card=villain)
+            say(story.SHIELDED, task.seat, task.cause, card=villain)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Shelter(OnePhrase):
+class Shelter(Standing):
     """While the card is in hand, one Dark Arts event or villain costs its hero so much at most."""
 
     most: int
 
     clause = "HB-SHELTER-1"
-    is_static = True
     LEAST = 0
-    MESSAGE: ClassVar = Message(
-        "while this card is in your hand, no single Dark Arts event or villain can make you lose "
-        "more than {n} health")
+    BID = TELL = Message("while this card is in your hand, no single Dark Arts event or villain "
+                         "can make you lose more than {n} health")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class MoreEvents(OnePhrase):
+class MoreEvents(Standing):
     """While the villain is here, more Dark Arts events are revealed each turn."""
 
     events: int
 
     clause = "HB-EVENT-5"
-    is_static = True
-    MESSAGE: ClassVar = Message("{n} more Dark Arts event is revealed each turn",
-                                "{n} more Dark Arts events are revealed each turn", "n")
+    BID = TELL = Message("{n} more Dark Arts event is revealed each turn",
+                         "{n} more Dark Arts events are revealed each turn", "n")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Guarded(Effect):
-    """The villain lies under all others and cannot be attacked while those who guard it are left.
+class Guarded(Standing):
+    """The villain is below all others and cannot be attacked while those who guard it are left.
 
     ``Guarded(VILLAINS)`` is guarded by all other villains, ``Guarded(HORCRUXES)`` by the Horcruxes.
     """
@@ -277,24 +248,18 @@ class Guarded(Effect):
     by: str
 
     clause = "HB-GUARD-1"
-    is_static = True
-    MESSAGES: ClassVar = {
-        VILLAINS: Message("it cannot be attacked while any other villain is left"),
-        HORCRUXES: Message("it cannot be attacked while any Horcrux is left"),
-    }
+    BID = TELL = Message("it cannot be attacked while any {guard} is left")
+    GUARD: ClassVar = {VILLAINS: Message("other villain"), HORCRUXES: Message("Horcrux")}
 
     def __post_init__(self) -> None:
         among(self, self.by, GUARDS)
 
-    def words(self, who: str = YOU) -> Text:
-        return self.MESSAGES[self.by]()
-
-    def __repr__(self) -> str:
-        return f"Guarded({self.by.upper()})"
+    def values(self) -> dict[str, Any]:
+        return {"guard": self.GUARD[self.by]()}
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
-class Use(Several):
+class Use(_Told):
     """On the own turn the hero may pay for the effects: ``Use(RemoveControl(1), attack=5)``.
 
     Attributes:
@@ -335,7 +300,7 @@ class Use(Several):
                   of=of, often=bool(often), itself=bool(itself))
 
     @property
-    def wanted(self) -> str:
+    def wanted(self) -> str:  # type: ignore[override]
         return self.of
 
     @property
@@ -350,36 +315,27 @@ class Use(Several):
             costs.append(self.DISCARD(n=self.discards, what=cards_of(self.of, self.discards)))
         return costs + ([self.ITSELF()] if self.itself else [])
 
-    def words(self, who: str = YOU) -> Text:
+    def words(self, who: Whom = YOU) -> Text:
         message = self.LAST if self.itself else self.OFTEN if self.often else self.ONCE
         return message(cost=self.cost(), effects=phrases(self.effects, YOU))
 
-    def __repr__(self) -> str:
-        parts = [*map(repr, self.effects)]
-        for name in ("attack", "influence", "discards", "often", "itself"):
-            if value := getattr(self, name):
-                parts.append(f"{name}={value!r}")
-        return f"Use({', '.join(parts)}{f', of={self.of.upper()}' if self.of else ''})"
-
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Discount(OnePhrase):
+class Discount(Standing):
     """Cards whose effect rolls a house die cost the hero less influence."""
 
     influence: int
 
     clause = "HB-PRICE-1"
-    is_static = True
-    MESSAGE: ClassVar = Message("cards whose effect rolls a house die cost you {n} influence less")
+    BID = TELL = Message("cards whose effect rolls a house die cost you {n} influence less")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Reroll(OnePhrase):
+class Reroll(Standing):
     """The hero may roll a house die again, once for each roll."""
 
     clause = "HB-DICE-2"
-    is_static = True
-    MESSAGE: ClassVar = Message("each time you roll a house die, you may roll it again once")
+    BID = TELL = Message("each time you roll a house die, you may roll it again once")
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
@@ -392,7 +348,11 @@ class Ruled(Effect):
         choices: ``(value of the ruling, effect)`` for each value, the default first.
     """
 
-    is_static = True  # it stands on a line alone, and never inside a word
+    clause = ""
+    listed = False
+    is_static = True  # it is on a line alone, and never inside a word
+    WORTH = 0.0
+    BID = TELL = Message("")
 
     ruling: str
     note: Message

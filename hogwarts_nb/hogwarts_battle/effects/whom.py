@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ...core import Say
 from ...core.words import Message, Text
 from .. import story
 from ..state import State
 from ..tasks import ChooseEffect, ChooseHero, Gathering, Resolve
-from .base import AND, Effect, Several, among, phrases, whole
-from .counts import CONDITIONS, COUNTS, Condition, Count
-from .deeds import Discard, Nothing
-from .terms import ACTIVE, HEROES, ONE, OTHERS, THAT, TWO, YOU
+from .base import THEIR, YOUR, Effect, Several, among, one_of, phrases, whole
+from .counts import Condition, Count
+from .deeds import Nothing
+from .terms import HEROES, OTHERS, YOU, Whom
 from .world import Static, Table
 
 __all__ = ["AnyHero", "Choose", "Each", "ForEach", "If"]
@@ -21,41 +21,44 @@ __all__ = ["AnyHero", "Choose", "Each", "ForEach", "If"]
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
 class Each(Several):
-    """The effects happen to several heroes at the same time: ``Each(HEROES, Lose(health=1))``."""
+    """The effects happen to several heroes at the same time: ``Each(HEROES, Lose(1))``."""
 
-    who: str
+    who: Whom
     effects: tuple[Effect, ...]
 
     clause = "HB-EACH-1"
+    about_hero = False
+    BID = TELL = Message("{effects}")
 
-    def __init__(self, who: str, *effects: Effect) -> None:
+    def __init__(self, who: Whom, *effects: Effect) -> None:
         among(self, who, (HEROES, OTHERS))
-        self._set(who=who, effects=effects)
+        self._set(whom=True, who=who, effects=effects)
 
-    def words(self, who: str = YOU) -> Text:
-        return AND(effects=phrases(self.effects, self.who))
+    def bid(self, your: Text = YOUR) -> Text:
+        return self.tell()
+
+    def tell(self) -> Text:
+        return self.TELL(effects=phrases(self.effects, self.who))
+
+    def worth(self, heroes: int) -> float:
+        return Several.worth(self, heroes) * len(self.who.of(tuple(range(heroes)), (0,)))
 
     @property
     def slug(self) -> str:
         return "all-" + "-".join(effect.slug for effect in self.effects)
 
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
-        everybody = static.setup.orders[state.active]
         return all(Several.is_no_op(self, static, state, one, source)
-                   for one in (everybody if self.who == HEROES else everybody[1:]))
+                   for one in self.who.of(static.setup.orders[state.active], (seat,)))
 
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
-        everybody = table.setup.orders[state.active]
-        table.do(state, Resolve(
-            do.path, everybody if self.who == HEROES else everybody[1:], do.source, do.because()))
-
-    def __repr__(self) -> str:
-        return f"Each({self.who.upper()}, {', '.join(map(repr, self.effects))})"
+        seats = self.who.of(table.setup.orders[state.active], do.seats)
+        table.do(state, Resolve(do.path, seats, do.source, do.because()))
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
 class AnyHero(Several):
-    """The player chooses the heroes to whom the effects happen: ``AnyHero(Gain(health=2))``."""
+    """A hero chooses the heroes to whom the effects happen: ``AnyHero(Gain(health=2))``."""
 
     effects: tuple[Effect, ...]
     heroes: int = 1
@@ -63,28 +66,36 @@ class AnyHero(Several):
     others: bool = False
 
     clause = "HB-CHOICE-2"
-    MANY: ClassVar = {1: Message("choose any hero, who will {effects}"),
-                      2: Message("choose any two heroes, each of whom will {effects}")}
-    UP_TO: ClassVar = {1: Message("you may choose any hero, who will {effects}"),
-                       2: Message("choose up to two heroes, each of whom will {effects}")}
-    OTHER: ClassVar = {False: Message("choose another hero: {effects}"),
-                      True: Message("the active hero chooses another hero: {effects}")}
+    numbers = ()
+    BID = Message("choose {heroes} {tells}")
+    TELL = Message("chooses {heroes} {tells}")
+    #: Whom, by how many they are, whether they may be fewer, and whether they must be others.
+    WHOM: ClassVar = {
+        (1, False, False): Message("any hero, who"),
+        (2, False, False): Message("any two heroes, each of whom"),
+        (1, True, False): Message("up to one hero, who"),
+        (2, True, False): Message("up to two heroes, each of whom"),
+        (1, False, True): Message("another hero, who"),
+        (2, False, True): Message("two other heroes, each of whom"),
+        (1, True, True): Message("up to one other hero, who"),
+        (2, True, True): Message("up to two other heroes, each of whom"),
+    }
 
     def __init__(self, *effects: Effect, heroes: int = 1, up_to: bool = False,
                  others: bool = False) -> None:
         among(self, heroes, (1, 2))
-        self._set(effects=effects, heroes=heroes, up_to=bool(up_to), others=bool(others))
+        self._set(whom=True, effects=effects, heroes=heroes, up_to=bool(up_to),
+                  others=bool(others))
 
-    def words(self, who: str = YOU) -> Text:
-        if self.others:
-            return self.OTHER[who == ACTIVE](effects=phrases(self.effects, THAT))
-        if self.up_to or len(self.effects) > 1:
-            message = (self.UP_TO if self.up_to else self.MANY)[self.heroes]
-            return message(effects=phrases(self.effects, YOU))
-        return AND(effects=phrases(self.effects, ONE if self.heroes == 1 else TWO))
+    def values(self) -> dict[str, Any]:
+        return {**Several.values(self),
+                "heroes": self.WHOM[self.heroes, self.up_to, self.others]()}
+
+    def worth(self, heroes: int) -> float:
+        return Several.worth(self, heroes) * min(self.heroes, heroes)
 
     def eligible(self, static: Static, state: State, task: ChooseHero) -> list[int]:
-        """The heroes who can be chosen now, in turn order from the one who chooses."""
+        """The heroes who can be chosen now, in turn order from the active one."""
         return [other for other in static.setup.orders[state.active]
                 if other not in task.chosen and not (self.others and other == task.seat)]
 
@@ -97,7 +108,8 @@ class AnyHero(Several):
                    for one in static.setup.seats if not (self.others and one == seat))
 
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
-        wanted, chooser = min(self.heroes, len(table.setup.seats)), table.static.chooser
+        wanted = min(self.heroes, len(table.setup.seats) - self.others)
+        chooser = table.static.chooser
         state.agenda.extend([ChooseHero(chooser(state, seat, do.source), do.path, do.source, wanted,
                                         (), do.because(seat)) for seat in reversed(do.seats)])
 
@@ -115,20 +127,12 @@ class Choose(Several):
     times: int = 1
 
     clause = "HB-CHOICE-1"
-    MESSAGES: ClassVar = {
-        YOU: Message("choose one: {options}"),
-        ACTIVE: Message("the active hero chooses one: {options}"),
-        THAT: Message("that hero chooses one: {options}"),
-        HEROES: Message("every hero chooses one: {options}"),
-        OTHERS: Message("every other hero chooses one: {options}"),
-        ONE: Message("any one hero chooses one: {options}"),
-        TWO: Message("any two heroes choose one each: {options}"),
-    }
-    OR: ClassVar = Message("{first}, or {second}")
-
-    SEVERAL: ClassVar = Message("choose {times} different ones: {options}")
-    MAY: ClassVar = Message("you may {effect}")
-    MAY_OR_NOT: ClassVar = Message("{effect}, or not, as they choose")
+    BID = Message("choose one: {options}")
+    TELL = Message("either {options}")
+    BID_SEVERAL: ClassVar = Message("choose {n} different ones: {options}")
+    TELL_SEVERAL: ClassVar = Message("chooses {n} different ones: {options}")
+    BID_MAY: ClassVar = Message("you may {effect}")
+    TELL_MAY: ClassVar = Message("may {effect}")
 
     def __init__(self, *effects: Effect, times: int = 1) -> None:
         whole(self, times)
@@ -143,21 +147,31 @@ class Choose(Several):
     def numbers(self) -> tuple[int, ...]:
         return (self.times,) if self.times > 1 else ()
 
-    def words(self, who: str = YOU) -> Text:
+    def worth(self, heroes: int) -> float:
+        return sum(sorted(effect.worth(heroes) for effect in self.effects)[-self.times:])
+
+    def _may(self) -> Effect | None:
+        """What may be done or left, if that is the choice."""
         wanted = [effect for effect in self.effects if not isinstance(effect, Nothing)]
-        if self.times == 1 == len(wanted) < len(self.effects):
-            return (self.MAY if who == YOU else self.MAY_OR_NOT)(effect=wanted[0].words(who))
-        first, *rest = (effect.words(YOU) if who == YOU else effect.chosen()
-                        for effect in self.effects)
-        for text in rest:
-            first = self.OR(first=first, second=text)
+        return wanted[0] if self.times == 1 == len(wanted) < len(self.effects) else None
+
+    def bid(self, your: Text = YOUR) -> Text:
+        if may := self._may():
+            return (self.BID_MAY if your is YOUR else self.TELL_MAY)(effect=may.bid(your))
+        options = one_of([effect.bid(your) for effect in self.effects])
+        return (self.BID_SEVERAL if self.times > 1 else self.BID)(n=self.times, options=options)
+
+    def tell(self) -> Text:
+        if may := self._may():
+            return self.TELL_MAY(effect=may.bid(THEIR))
         if self.times > 1:
-            return self.SEVERAL(times=self.times, options=first)
-        return self.MESSAGES[who](options=first)
+            return self.TELL_SEVERAL(n=self.times, options=one_of(
+                [effect.bid(THEIR) for effect in self.effects]))
+        return self.TELL(options=one_of([effect.tell() for effect in self.effects]))
 
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         # Where all discard, what that sets off waits until all have chosen (HB-DISCARD-2).
-        if len(do.seats) > 1 and any(isinstance(effect, Discard) for effect in self.effects):
+        if len(do.seats) > 1 and any(effect.slug.startswith("discard") for effect in self.effects):
             state.agenda.append(Gathering(do.source))
         state.agenda.extend([ChooseEffect(seat, do.path, do.source, (), do.because(seat))
                              for seat in reversed(do.seats)])
@@ -171,18 +185,24 @@ class ForEach(Several):
     effects: tuple[Effect, ...]
 
     clause = "HB-COUNT-1"
-    MESSAGE: ClassVar = Message("for {count}, {effects}")
+    BID = Message("for {count}, {bids}")
+    TELL = Message("for {count} {tells}")
+    SAID: ClassVar = Message("for {count}, {said}")
 
     def __init__(self, count: Count, *effects: Effect) -> None:
-        among(self, count, tuple(COUNTS.values()))
+        if not isinstance(count, Count):
+            raise ValueError("ForEach counts something, such as ALLIES_HELD.")
         self._set(count=count, effects=effects)
 
     @property
     def numbers(self) -> tuple[int, ...]:
         return self.count.numbers
 
-    def words(self, who: str = YOU) -> Text:
-        return self.MESSAGE(count=self.count.words(), effects=phrases(self.effects, who))
+    def values(self) -> dict[str, Any]:
+        return {**Several.values(self), "count": self.count.words()}
+
+    def words(self, who: Whom = YOU) -> Text:
+        return self.SAID(count=self.count.words(), said=phrases(self.effects, who))
 
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return not self.count.of(static.setup, state, seat) or Several.is_no_op(
@@ -196,9 +216,6 @@ class ForEach(Several):
             if say and not cards:
                 say(story.NONE_HELD, seat, do.because(seat), card=do.source)
 
-    def __repr__(self) -> str:
-        return f"ForEach({self.count!r}, {', '.join(map(repr, self.effects))})"
-
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
 class If(Several):
@@ -210,15 +227,22 @@ class If(Several):
     clause = "HB-COUNT-1"
 
     def __init__(self, condition: Condition, *effects: Effect) -> None:
-        among(self, condition, tuple(CONDITIONS.values()))
+        if not isinstance(condition, Condition):
+            raise ValueError("If asks for something, such as FULL_HEALTH.")
         self._set(condition=condition, effects=effects)
 
-    def words(self, who: str = YOU) -> Text:
-        if who == YOU:
-            return self.condition.yours(effects=phrases(self.effects, YOU))
-        if who in (ACTIVE, THAT):
-            return self.condition.theirs(effects=phrases(self.effects, THAT))
-        return self.condition.everybody(effects=phrases(self.effects, YOU))
+    def values(self) -> dict[str, Any]:
+        return {**Several.values(self), "name": self.condition.name}
+
+    def bid(self, your: Text = YOUR) -> Text:
+        return self.condition.yours(**self.values() | {
+            "bids": [effect.bid(your) for effect in self.effects]})
+
+    def tell(self) -> Text:
+        return self.condition.theirs(**self.values())
+
+    def worth(self, heroes: int) -> float:
+        return Several.worth(self, heroes) / 2  # it need not come to that
 
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return not self.condition.holds(static.setup, state, seat) or Several.is_no_op(
@@ -229,10 +253,7 @@ class If(Several):
         for seat in do.seats:
             if say and seat not in met:
                 say(story.NOT_SO, seat, do.because(seat), card=do.source,
-                    lack=self.condition.lack())
+                    lack=self.condition.lack(name=self.condition.name))
         if met:
             table.do(state, Resolve(do.path, met, do.source,
                                     tuple(map(do.because, met)) if say else None))
-
-    def __repr__(self) -> str:
-        return f"If({self.condition!r}, {', '.join(map(repr, self.effects))})"

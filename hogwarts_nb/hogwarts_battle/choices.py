@@ -17,10 +17,10 @@ from .static import StaticAbilities
 from .table import STUNS
 from .tasks import ChooseEffect, ChooseHero, Decision, DiscardCards, PickOne
 
-__all__ = ["Decisions"]
+__all__ = ["Choices"]
 
 
-class Decisions:
+class Choices:
     """The decisions of the heroes.
 
     Args:
@@ -126,15 +126,15 @@ class Decisions:
         return moves
 
     def _no_op(self, state: State, holder: str) -> Sequence[str]:
-        """A word if what a card is used for would do nothing now; it may be paid all the same."""
+        """A word if the card would do nothing now; a hero may pay for it all the same."""
         use = self.setup.nodes[self.static.uses[holder]]
         return ("no-op",) if use.is_no_op(self.static, state, state.active, holder) else ()
 
     def options(self, state: State, task: ChooseEffect) -> Sequence[str]:
         """The effects that may be chosen, by their paths.
 
-        An effect that would do nothing is left out (HB-CHOICE-1): on an enemy's card whatever it
-        is, on an own card by a ruling. To do nothing is an effect only where it is one of them.
+        An effect that would do nothing is left out (HB-CHOICE-1): always on an enemy's card, on
+        the heroes' cards by a ruling. "Do nothing" can be chosen only where the card offers it.
         """
         setup, seat, source = self.setup, task.seat, task.source
         options = [option for option in setup.inside[task.path] if option not in task.chosen]
@@ -147,10 +147,10 @@ class Decisions:
         return options
 
     def unasked(self, state: State, task: Decision) -> Sequence[Any] | None:
-        """What is chosen with no question: the effects, or the heroes; None if somebody is asked.
+        """What is chosen automatically: the effects, or the heroes; None if somebody is asked.
 
         Where nothing that can be chosen would do anything, nobody is asked, and nothing is chosen.
-        Where all of it has to be chosen, the order is no question (HB-CHOICE-1).
+        Where all of it has to be chosen, the order does not matter (HB-CHOICE-1).
         """
         setup, static, source = self.setup, self.static, task.source
         left: Sequence[Any]
