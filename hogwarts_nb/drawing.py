@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -17,8 +17,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from .core.words import Words
 
-__all__ = ["THEME", "Layout", "Picture", "asset", "bundle", "fit", "image", "short", "style",
-           "template", "worn", "wrap"]
+__all__ = ["HIGH", "THEME", "WIDE", "Layout", "Picture", "asset", "bundle", "clip", "fit", "image",
+           "short", "style", "template", "worn", "wrap"]
 
 
 @cache
@@ -74,6 +74,7 @@ def bundle(svg: str, alt: str, text: str) -> dict[str, Any]:
     return {"text/html": image(svg, alt), "text/plain": text}
 
 
+@lru_cache(4096)
 def fit(text: str, width: float, size: float, least: float = 8.0, *,
         bold: bool = False) -> float:
     """The font size at which a line of text fits into a width, in the same units.
@@ -87,9 +88,7 @@ def fit(text: str, width: float, size: float, least: float = 8.0, *,
         least: the smallest font size.
         bold: whether it is bold.
     """
-    wide = sum(_NARROW if letter in " .,:;!'il|·" else _USUAL if letter.isalnum() else _WIDE
-               for letter in text) * size
-    wide *= 1.12 if bold else 1
+    wide = sum(map(_em, text)) * size * (1.1 if bold else 1)
     return size if wide <= width else max(least, round(size * width / wide, 1))
 
 
@@ -180,10 +179,26 @@ class Layout:
             **values: more values for the template.
         """
         classes = ["" if plain else what, css, "touched" if name in self._touched else ""]
-        self.items.append({"what": what, "id": name, "x": short(x), "y": short(y), "colour": "",
-                           "css": " ".join(filter(None, classes)), "label": label,
+        self.items.append({"what": what, "id": name, "x": short(x), "y": short(y), "zoom": 1,
+                           "colour": "", "css": " ".join(filter(None, classes)), "label": label,
                            **{key: short(value) if isinstance(value, float) else value
                               for key, value in values.items()}})
+
+
+    def place(self, first: int, x: float, y: float, zoom: float) -> None:
+        """Put what was laid out at the origin in its place, larger or smaller.
+
+        Args:
+            first: the number of the first item that it has.
+            x: its left edge.
+            y: its upper edge.
+            zoom: how many times as large it is drawn.
+        """
+        for item in self.items[first:]:
+            item["x"], item["y"] = short(x + zoom * item["x"]), short(y + zoom * item["y"])
+            if "size" in item and item["what"] == "text":
+                item["size"] = short(zoom * item["size"])
+            item["zoom"] = round(zoom * item.get("zoom", 1), 3)
 
 
 def short(number: float) -> float:
@@ -218,8 +233,13 @@ class Picture:
         return bundle(self.svg, self.alt, self.text)
 
 
-#: Widths of letters and signs, as parts of the font size.
-_NARROW, _USUAL, _WIDE = 0.32, 0.6, 0.85
+@cache
+def _em(letter: str) -> float:
+    """How wide a letter is, as a part of the font size, in a font of which many are wide."""
+    for letters, width in ((" .,:;!'il|·j", 0.33), ("rtfI()-", 0.43), ("mMWw", 0.92)):
+        if letter in letters:
+            return width
+    return 0.85 if not letter.isalnum() else 0.7 if letter.isupper() else 0.61
 
 
 def wrap(text: str, width: float, size: float) -> list[str]:
@@ -230,10 +250,35 @@ def wrap(text: str, width: float, size: float) -> list[str]:
         width: the width of a line.
         size: the font size.
     """
+    return list(_wrapped(text, width, size))
+
+
+@lru_cache(4096)
+def _wrapped(text: str, width: float, size: float) -> tuple[str, ...]:
     lines: list[str] = []
     for word in text.split():
         if lines and fit(f"{lines[-1]} {word}", width, size, 0) == size:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    return lines
+    return tuple(lines)
+
+
+def clip(text: str, width: float, size: float, *, bold: bool = False) -> str:
+    """A line that fits into a width at a font size: what is too long ends in dots.
+
+    Args:
+        text: the line.
+        width: the room for it.
+        size: the font size.
+        bold: whether it is bold.
+    """
+    left = text
+    while left and fit(left + "…" * (left != text), width, size, 0, bold=bold) < size:
+        left = left[:-1].rstrip(" ·")
+    return left if left == text else left + "…"
+
+
+#: How large a whole table is in a wide layout: beside it there is room for what a board says, on
+#: the screen of a small laptop.
+WIDE, HIGH = 880, 620

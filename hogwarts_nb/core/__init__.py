@@ -2,9 +2,9 @@
 
 A line of small modules, each of which imports only those before it. The ground: ``fixed``,
 ``tables``, ``catalogue``, ``words``, ``chance``, ``rulebook``, ``errors``. A game in parts:
-``moves``, ``state``, ``steps``, ``outcome``, ``rules``, ``narrator``, ``visuals``, ``evaluation``,
-``measure``. A game being played: ``options``, ``record``, ``playing``, ``showing``, ``saving``,
-``session``. ``reading`` checks values from outside.
+``moves``, ``state``, ``steps``, ``outcome``, ``rules``, ``notation``, ``narrator``, ``visuals``,
+``evaluation``, ``measure``. A game being played: ``options``, ``record``, ``playing``, ``showing``,
+``saving``, ``session``. ``reading`` checks values from outside.
 
 * :class:`Rules` are the rules of one game with its options. They work on a state of plain data and
   know nothing of sessions, pictures or widgets. Simulations and bots use them directly.
@@ -30,9 +30,10 @@ from .evaluation import Evaluation, Feature, RolloutPolicy
 from .measure import Measure, Note
 from .moves import Choice, Decision, IllegalMove, Move, Prompt, Refusal, RefusalKind
 from .narrator import Narrator
+from .notation import Reading, Verb, Vocabulary, notation_refusals
 from .outcome import Ending, Outcome, ScoreLine, ScoreSheet
 from .rulebook import Rulebook
-from .rules import Rules, standard_refusals
+from .rules import ComposedRules, Rules, standard_refusals
 from .session import Game
 from .state import Facts, PlainState, State
 from .steps import GIVEN, NOTHING, TEACHER, Chain, Say, Step, StepKind, Steps
@@ -48,6 +49,7 @@ __all__ = [
     "Chain",
     "Chance",
     "Choice",
+    "ComposedRules",
     "Decision",
     "Drawing",
     "Ending",
@@ -71,6 +73,7 @@ __all__ = [
     "Outcome",
     "PlainState",
     "Prompt",
+    "Reading",
     "Refusal",
     "RefusalKind",
     "RolloutPolicy",
@@ -84,7 +87,10 @@ __all__ = [
     "StepKind",
     "Steps",
     "Text",
+    "Verb",
     "Visuals",
+    "Vocabulary",
     "Words",
+    "notation_refusals",
     "standard_refusals",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn, TypedDict
 
 from .words import ENGLISH, Message, Text, Words, cut, readable
@@ -74,6 +74,7 @@ class Prompt:
         kind: the stable name of its kind, such as ``discard``.
         owed: how many choices of this kind are left, including this one.
         about: the ids of the pieces that ask for it or that it is about.
+        turn: the clause that says whose turn it is, if it is not the game's usual one.
         words: the language.
     """
 
@@ -82,6 +83,7 @@ class Prompt:
     kind: str = ""
     owed: int = 1
     about: tuple[str, ...] = ()
+    turn: str = ""
     words: Words = field(default=ENGLISH, compare=False, repr=False)
 
     def __str__(self) -> str:
@@ -158,6 +160,10 @@ class RefusalKind:
                        values)
 
 
+#: Two sentences, one after the other.
+SENTENCES = Message("{first} {second}")
+
+
 @readable
 @dataclass(frozen=True, slots=True)
 class Refusal:
@@ -169,6 +175,7 @@ class Refusal:
         clause: the clause that forbids it.
         remedy: the sentence that says what would be legal.
         values: the values of both sentences.
+        others: further reasons, which are also in the sentences.
         words: the language.
     """
 
@@ -177,10 +184,24 @@ class Refusal:
     clause: str
     remedy: Text
     values: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    others: tuple[Refusal, ...] = field(default=(), compare=False, repr=False)
     words: Words = field(default=ENGLISH, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.words.say(self.text)} {self.words.say(self.remedy)} [{self.clause}]"
+
+    def along(self, others: Iterable[Refusal]) -> Refusal:
+        """The same refusal with further reasons after it.
+
+        Args:
+            others: the further reasons, the most likely one first.
+        """
+        others = tuple(others)
+        text, remedy = self.text, self.remedy
+        for other in others:
+            text = SENTENCES(first=text, second=other.text)
+            remedy = SENTENCES(first=remedy, second=other.remedy)
+        return replace(self, text=text, remedy=remedy, others=(*self.others, *others))
 
 
 class IllegalMove(ValueError):

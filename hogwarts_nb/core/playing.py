@@ -330,6 +330,33 @@ class Playing(Generic[S]):
             raise next((error for error in errors if not isinstance(error, Exception)), errors[0])
         return before, after
 
+    def become(self, other: Self) -> None:
+        """Go on as another game: whatever shows this one shows that one from now on.
+
+        Args:
+            other: a game of the same class. It stays as it is, and independent.
+
+        Raises:
+            TypeError: for a game of another class.
+            GameBusy: from inside of a change; nothing has changed.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> game.become(HouseCup(["Ravenclaw", "Hufflepuff"], seed=8))
+            >>> game.players
+            ('Ravenclaw', 'Hufflepuff')
+        """
+        if type(other) is not type(self):
+            raise TypeError(f"{self!r} cannot become {other!r}, which is another game.")
+        fields = other.copy().__getstate__()
+
+        def swapped(_: Record[S]) -> Record[S]:
+            self.__dict__.update(fields)
+            return self._record
+
+        self._change(swapped)
+
     def _legal(self, state: S, move: Move | str, seat: str | None) -> Move | Refusal:
         notation = move.notation if isinstance(move, Move) else move
         if not isinstance(notation, str):
@@ -349,7 +376,7 @@ class Playing(Generic[S]):
         refusal = self.rules.refusals["not-your-turn"](
             who=self.rules.called(seat), turn=self.rules.called(self.players[turn]))
         prompt = self.rules.prompt(state)
-        return replace(refusal, clause=prompt.clause) if prompt else refusal
+        return replace(refusal, clause=prompt.turn) if prompt and prompt.turn else refusal
 
     def _with_move(self, record: Record[S], move: Move | str, seat: str | None) -> Record[S]:
         """The record with one more move, which is checked."""

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, Self
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from .chance import Chance, Unmixed
 from .errors import InvalidOption
 from .fixed import Fixed, fixed
 from .moves import Decision, Move, Prompt, Refusal, RefusalKind
-from .outcome import Outcome
+from .outcome import Outcome, ScoreSheet
 from .rulebook import Rulebook
-from .state import Facts, S
-from .steps import TEACHER, Say, StepKind
+from .state import Facts, S, State
+from .steps import TEACHER, Say, Step, StepKind
 from .words import Message, Name, Text
 
-__all__ = ["Rules", "standard_refusals"]
+__all__ = ["ComposedRules", "Rules", "standard_refusals"]
 
 
 def standard_refusals(clause: str, *others: RefusalKind) -> dict[str, RefusalKind]:
@@ -53,7 +53,7 @@ class Rules(ABC, Generic[S]):
         step_kinds: every kind of step, by name.
         refusals: every documented refusal, by code.
         names: the names of pieces, places and players, by id; the default is the id.
-        seats: the numbers of players that the game allows.
+        player_counts: how many players there can be.
         cooperative: whether all players win or lose together.
         state_class: the class of the state; a game that overrides :meth:`from_data` needs none.
     """
@@ -64,7 +64,7 @@ class Rules(ABC, Generic[S]):
     refusals: ClassVar[Mapping[str, RefusalKind]]
     cooperative: ClassVar[bool] = False
     state_class: ClassVar[type[Any]]
-    seats: ClassVar[Sequence[int]] = (2,)
+    player_counts: ClassVar[Sequence[int]] = (2,)
     players: tuple[str, ...]
     names: Mapping[str, Name | Text | str] = Fixed()
 
@@ -81,9 +81,9 @@ class Rules(ABC, Generic[S]):
     def __init__(self, players: Sequence[str]) -> None:
         names = tuple(players) if isinstance(players, (list, tuple)) else ()
         if (not all(isinstance(name, str) for name in names)
-                or not len({*names}) == len(names) in self.seats):
+                or not len({*names}) == len(names) in self.player_counts):
             raise InvalidOption("players", players, "it must be a list of "
-                                f"{' or '.join(map(str, self.seats))} different names")
+                                f"{' or '.join(map(str, self.player_counts))} different names")
         self.players = names
 
     def called(self, piece: str) -> Name | Text | str:
@@ -206,6 +206,15 @@ class Rules(ABC, Generic[S]):
         winners = self.winners(state)
         return [int(player in winners) for player in self.players]
 
+    def sheet_of(self, state: S, step: Step) -> ScoreSheet | None:
+        """The score sheet whose total a step tells; None if it tells of no total.
+
+        Args:
+            state: the position at the end.
+            step: the step.
+        """
+        return None
+
     def turns(self, state: S) -> int | None:
         """The number of turns or rounds that were played; None if the game does not count them.
 
@@ -235,7 +244,8 @@ class Rules(ABC, Generic[S]):
             InvalidScenario: naming the first fault.
         """
 
-    def view(self, state: S, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
+    def view(self, state: S, viewer: str | None, *,
+             resolving: bool = False) -> Mapping[str, Any]:
         """Plain data: all that a viewer may see, and nothing else.
 
         By default everybody sees everything except the field ``chance``.
@@ -300,7 +310,7 @@ class Rules(ABC, Generic[S]):
         """A copy in which everything that the viewer may not see is dealt again.
 
         Positions that look the same to the viewer, with their secrets in the same order, become the
-        same with the same chance. By default only the field ``chance`` is hidden.
+        same with the same chance.
 
         Args:
             state: the position.
@@ -310,7 +320,19 @@ class Rules(ABC, Generic[S]):
         twin = state.copy()
         if hasattr(twin, "chance"):
             twin.chance = Chance(chance.randbelow(1 << 60))
+        self.deal_hidden(twin, viewer, chance)
         return twin
+
+    def deal_hidden(self, state: S, viewer: str | None, chance: Chance) -> None:
+        """Deal again, in place, everything in the position that the viewer may not see.
+
+        By default nothing except the field ``chance`` is hidden.
+
+        Args:
+            state: the position; it is changed.
+            viewer: a player, None for the open table, or :data:`TEACHER`.
+            chance: deals what is hidden.
+        """
 
     def information_state(self, state: S, viewer: str | None) -> S:
         """The position as far as a viewer knows it, with no secret in it.
@@ -326,3 +348,75 @@ class Rules(ABC, Generic[S]):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {', '.join(self.players)}>"
+
+
+_S = TypeVar("_S", bound=State, contravariant=True)
+
+
+class _Reading(Protocol):
+    def read(self) -> Move | Refusal: ...
+
+
+class _Choices(Protocol[_S]):
+    def to_move(self, state: _S, /) -> int | None: ...
+    def legal(self, state: _S, /) -> Sequence[Move]: ...
+    def prompt(self, state: _S, /) -> Prompt | None: ...
+
+
+class _Positions(Protocol[S]):
+    def facts(self, state: S, /) -> Facts: ...
+    def check(self, state: S, /) -> None: ...
+    def from_data(self, data: Any, /) -> S: ...
+    def arrangement(self, state: S, /) -> dict[str, Any]: ...
+    def deal_hidden(self, state: S, viewer: str | None, chance: Chance, /) -> None: ...
+
+
+class _Views(Protocol[_S]):
+    def view(self, state: _S, viewer: str | None, /, *, resolving: bool) -> Mapping[str, Any]: ...
+
+
+class ComposedRules(Rules[S]):
+    """Rules made of parts. Each answers for a part of the contract, and the rules are about play.
+
+    Attributes:
+        choices: who decides, the legal moves and the prompt.
+        reader: makes a :class:`~hogwarts_nb.core.notation.Reading` of a position and a notation.
+        positions: facts, checks, saves and secrets of positions.
+        views: what each viewer may see.
+    """
+
+    choices: _Choices[S]
+    reader: Callable[[S, str], _Reading]
+    positions: _Positions[S]
+    views: _Views[S]
+
+    def to_move(self, state: S) -> int | None:
+        return self.choices.to_move(state)
+
+    def legal(self, state: S) -> Sequence[Move]:
+        return self.choices.legal(state)
+
+    def prompt(self, state: S) -> Prompt | None:
+        return self.choices.prompt(state)
+
+    def parse_move(self, state: S, notation: str) -> Move | Refusal:
+        return self.reader(state, notation).read()
+
+    def facts(self, state: S) -> Facts:
+        return self.positions.facts(state)
+
+    def check(self, state: S) -> None:
+        self.positions.check(state)
+
+    def from_data(self, data: Any) -> S:
+        return self.positions.from_data(data)
+
+    def arrangement(self, state: S) -> dict[str, Any]:
+        return self.positions.arrangement(state)
+
+    def deal_hidden(self, state: S, viewer: str | None, chance: Chance) -> None:
+        self.positions.deal_hidden(state, viewer, chance)
+
+    def view(self, state: S, viewer: str | None, *,
+             resolving: bool = False) -> Mapping[str, Any]:
+        return self.views.view(state, viewer, resolving=resolving)

@@ -4,16 +4,36 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from os import PathLike
+from pathlib import Path
 from typing import Any
 
 from .errors import InvalidSave
 from .words import cut, shown
 
-__all__ = ["check_reached", "read_save"]
+__all__ = ["check_reached", "read_save", "saved_text"]
 
 #: The fields of a save with their types; there is also ``start``, which can be null.
 FIELDS = {"format": str, "version": int, "seed": int, "options": dict, "auto_forced": bool,
           "moves": list, "forced": list, "state": dict}
+
+
+def saved_text(data: Any) -> Any:
+    """What is in a file, if the data are its path.
+
+    Args:
+        data: the saved data, the JSON text of it, or a path; anything at all.
+
+    Raises:
+        InvalidSave: if there is no such file.
+    """
+    if not isinstance(data, PathLike) and not (
+            isinstance(data, str) and data.endswith(".json") and "\n" not in data):
+        return data
+    try:
+        return Path(data).read_bytes()
+    except OSError as error:
+        raise InvalidSave("the file", str(data), f"it cannot be read: {error.strerror}") from None
 
 
 def read_save(data: Any, name: str, version: int) -> dict[str, Any]:

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from inspect import Parameter, Signature, getdoc, signature
 from os import PathLike
+from pathlib import Path
 from pprint import pformat
 from types import FunctionType
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar, overload
 
+from ..files import write
 from . import options
 from .chance import Chance
 from .errors import EndlessCascade, InvalidOption, InvalidSave, InvalidScenario
 from .evaluation import Evaluation
 from .measure import Measure
 from .moves import Refusal
+from .reading import check_path
 from .rulebook import InvalidInput, Rulebook, Rulings
 from .rules import Rules
-from .saving import check_reached, read_save
+from .saving import check_reached, read_save, saved_text
 from .showing import Showing
 from .state import S
 from .steps import TEACHER
-from .words import shown
+from .words import Name, shown
 
 __all__ = ["Game"]
 
@@ -111,6 +115,8 @@ class Game(Showing[S], ABC):
 
     __signature__: ClassVar[Signature]
 
+    #: The seats in the box with their names; empty if there is no choice.
+    seats: ClassVar[Mapping[str, Name]] = {}
     #: The clauses and the rulings.
     rulebook: ClassVar[Rulebook]
     #: How good a position is, for players that look ahead; None if the game has no evaluation.
@@ -268,12 +274,53 @@ class Game(Showing[S], ABC):
         """Where the rulebook is unclear: how the game is played, why, and the other ways."""
         return cls.rulebook.rulings
 
+    def again(self, *, seed: int = 0, **changed: Any) -> Self:
+        """A new game with the same options, or from the same scenario.
+
+        Args:
+            seed: the seed of chance; a scenario keeps its seed.
+            **changed: options that are different. Then the game begins with the setup, and options
+                that do not go with them have their defaults.
+
+        Raises:
+            InvalidOption: for an option that is not allowed.
+        """
+        start = None if changed else self._scenario
+        game = type(self).__new__(type(self))
+        given = self._options | changed
+        while True:
+            try:
+                game._make(given, seed if start is None else self._seed, self.auto_forced,
+                           None if start is None else lambda rules: start.copy())
+                return game
+            except InvalidOption as error:
+                name = error.field.partition("[")[0]
+                if name in changed or name not in given:
+                    raise
+                del given[name]
+
     # -- saving
 
-    def save(self) -> dict[str, Any]:
-        """Plain JSON data from which :meth:`load` makes an equal game.
+    @overload
+    def save(self) -> dict[str, Any]: ...
+
+    @overload
+    def save(self, path: str | PathLike[str]) -> Path: ...
+
+    def save(self, path: str | PathLike[str] | None = None) -> dict[str, Any] | Path:
+        """Plain JSON data from which :meth:`load` makes an equal game, or a file with it.
 
         It contains the seed, so it tells the chance to come.
+
+        Args:
+            path: the file to write; None returns the data.
+
+        Returns:
+            The data, or the file.
+
+        Raises:
+            InvalidOption: if the path is not the name of a file.
+            NotWritten: if it cannot be written; an old file is still there.
 
         Example:
             >>> from hogwarts_nb import HouseCup
@@ -282,6 +329,10 @@ class Game(Showing[S], ABC):
             >>> game.save()["moves"]
             ['place 2 Wed']
         """
+        if path is not None:
+            file = check_path(path)
+            write(file, json.dumps(self.save(), ensure_ascii=False))
+            return file
         record = self._record
         moments = record.now.all()[1:]
         return {
@@ -301,7 +352,7 @@ class Game(Showing[S], ABC):
         """The game that :meth:`save` wrote; everything in it is checked by playing it again.
 
         Args:
-            data: the saved data, or the JSON text of it.
+            data: the saved data, the JSON text of it, or the path of a file with that text.
 
         Raises:
             InvalidSave: naming the field, its value, and what is allowed.
@@ -318,7 +369,7 @@ class Game(Showing[S], ABC):
                 ...
             hogwarts_nb.core.errors.InvalidSave: saved game: version is 1; it must be 3.
         """
-        data = read_save(data, cls._format(), cls.SAVE_VERSION)
+        data = read_save(saved_text(data), cls._format(), cls.SAVE_VERSION)
         try:
             game = cls._from_save(data)
         except InvalidScenario as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from .errors import InvalidOption
@@ -23,7 +24,7 @@ __all__ = ["Showing"]
 class Showing(Playing[S], ABC):
     """A game that can be shown. All pictures and texts come from a view."""
 
-    def view(self, viewer: str | None = None, *, at: int | None = None) -> dict[str, Any]:
+    def view(self, viewer: str | None = None, *, at: int | None = None) -> Mapping[str, Any]:
         """Plain data: all that a viewer may see, and nothing else.
 
         Args:
@@ -45,7 +46,7 @@ class Showing(Playing[S], ABC):
         """
         return self.look(viewer, at)[1]
 
-    def look(self, viewer: str | None, at: int | None) -> tuple[S, dict[str, Any]]:
+    def look(self, viewer: str | None, at: int | None) -> tuple[S, Mapping[str, Any]]:
         """A position to read, and the view of it: see :meth:`view`.
 
         Args:

@@ -81,7 +81,7 @@ def _plain(value: Any) -> Any:
     """The value as JSON, which knows no tuples."""
     if isinstance(value, (list, tuple)):
         return [_plain(item) for item in value]
-    return value.to_data() if isinstance(value, Chance) else value
+    return value.to_data() if hasattr(value, "to_data") else value
 
 
 #: The names of the types that JSON can hold.

@@ -91,6 +91,16 @@ class Visuals(ABC, Generic[S]):
         """
         return " ".join(self.text(view, part=part, words=words).split())
 
+    def legend(self, *, words: Words = ENGLISH) -> Sequence[tuple[str, Text]]:
+        """What the signs of the picture mean: each as a small ``<svg>``, and in a sentence.
+
+        They are shown on a page that has :attr:`style`, so they look as in the picture.
+
+        Args:
+            words: the language.
+        """
+        return ()
+
     def parts(self, view: Mapping[str, Any]) -> Sequence[str]:
         """The parts of the picture that can be shown alone.
 

@@ -74,6 +74,8 @@ def _title(view: Mapping[str, Any]) -> str:
     parts = [f"{view['years'].capitalize()} Years"]
     if view["fillers"]:
         parts.append("invented cards")
+    if view["class_count"] != len(CLASSES):
+        parts.append(f"{view['class_count']} classes")
     if view["turn"]:
         limit = f" of {view['turn_limit']}" if view["turn_limit"] is not None else ""
         parts.append(f"turn {view['turns']}{limit}: {view['turn']}")
@@ -245,13 +247,15 @@ def _read_title(sketch: Sketch, line: str, where: str) -> None:
             sketch.options["years"] = part.split()[0].casefold()
         elif part == "invented cards":
             sketch.options["fillers"] = True
+        elif classes := re.fullmatch(r"(\d) classes", part):
+            sketch.options["classes"] = int(classes[1])
         elif turn:
             sketch.turns, sketch.turn = int(turn[1]), turn[3]
             if turn[2]:
                 sketch.options["turn_limit"] = int(turn[2])
         else:
             raise InvalidScenario(where, part, "it can be First Years or Second Years, invented "
-                                  "cards, and turn 3: Ginny")
+                                  "cards, 3 classes, and turn 3: Ginny")
 
 
 def _row(words: Sequence[str], where: str) -> int:

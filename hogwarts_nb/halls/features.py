@@ -10,7 +10,7 @@ from ..core.words import Message
 from . import maze
 from .maze import BIT
 from .rules import HallsRules
-from .setup import CLASS_COUNT, HallsSetup
+from .setup import HallsSetup
 from .state import State
 
 __all__ = ["EVALUATION"]
@@ -34,7 +34,7 @@ def _walls(rules: HallsRules, state: State, *, ahead: int) -> Sequence[float]:
     closed = state.closed_cells
     walls = []
     for seat in rules.setup.seats:
-        if state.winner == seat or state.done[seat] + ahead > CLASS_COUNT:
+        if state.winner == seat or state.done[seat] + ahead > rules.setup.class_count:
             walls.append(0.0)
             continue
         start, goal = (_stop(rules.setup, state, seat, number) for number in (ahead, ahead + 1))
@@ -50,7 +50,7 @@ def _stop(setup: HallsSetup, state: State, seat: int, number: int) -> int | None
     if number == 0:
         return state.movers[seat]
     order = state.done[seat] + number - 1
-    if order == CLASS_COUNT:
+    if order == setup.class_count:
         return setup.homes[seat]
     return state.find(f"tile.{setup.classes(state, seat)[order]}")
 

@@ -17,6 +17,7 @@ from .features import EVALUATION
 from .maze import NAME, PLACES
 from .paths import Paths
 from .rules import HallsRules
+from .setup import CLASS_COUNT
 from .state import State
 
 __all__ = ["HallsOfHogwarts", "doorways", "paths"]
@@ -37,6 +38,8 @@ class HallsOfHogwarts(Game[State]):
         years: ``"first"`` for the basic game; ``"second"`` for tiles that are flipped unseen and
             rotated one turn only.
         fillers: whether four invented event cards stand in for the four that nobody has told us.
+        classes: how many classes of each schedule have to be completed: all 7, or 3 for a short
+            game.
         turn_limit: after how many turns the game ends with no winner; None for never.
         rolls: the first results of the die, to script a lesson or a test.
         rulings: how unclear places of the rulebook are played; ``HallsOfHogwarts.rulings()`` lists
@@ -48,6 +51,7 @@ class HallsOfHogwarts(Game[State]):
         InvalidOption: naming the option, what it holds and what is allowed.
     """
 
+    seats = STUDENTS
     rulebook = HallsRules.rulebook
     rules: HallsRules
     evaluation = EVALUATION
@@ -57,7 +61,7 @@ class HallsOfHogwarts(Game[State]):
     @classmethod
     def make_rules(cls, players: Sequence[str] | Mapping[str, str] | int = tuple(STUDENTS), *,
                    seed: int = 0, first: str | None = None, years: str = "first",
-                   fillers: bool = False, turn_limit: int | None = None,
+                   fillers: bool = False, classes: int = CLASS_COUNT, turn_limit: int | None = None,
                    rolls: Sequence[int] = (), rulings: Mapping[str, str] | None = None,
                    components: str | PathLike[str] | None = None) -> HallsRules:
         students = _students(players, seed)
@@ -65,13 +69,17 @@ class HallsOfHogwarts(Game[State]):
             raise InvalidOption("years", years, "it can be 'first' or 'second'")
         if type(fillers) is not bool:
             raise InvalidOption("fillers", fillers, "it must be True or False")
+        if type(classes) is not int or not 1 <= classes <= CLASS_COUNT:
+            raise InvalidOption("classes", classes, f"it must be a whole number from 1 to "
+                                f"{CLASS_COUNT}")
         if turn_limit is not None and (type(turn_limit) is not int or turn_limit < 1):
             raise InvalidOption("turn_limit", turn_limit,
                                 "it must be a whole number from 1, or None")
         box = Components.load(components)
         return HallsRules(students, components=box, rulings={} if rulings is None else rulings,
                           first=first_seat(first, students), second_years=years == "second",
-                          fillers=fillers, turn_limit=turn_limit, people=people(players, "player"),
+                          fillers=fillers, class_count=classes, turn_limit=turn_limit,
+                          people=people(players, "player"),
                           rolls=tuple(scenario.check_rolls(rolls, box.die)))
 
     @property

@@ -13,13 +13,17 @@ from ..core.reading import Check, below, each, fixed, is_flag, is_seat, is_text,
 from . import maze
 from .effects import MoveTiles
 from .maze import NAME, PLACE_ID, PLACES, SPACES
-from .setup import CLASS_COUNT, HallsSetup
+from .setup import HallsSetup
 from .state import State, Task
 
 __all__ = ["MOST_TURNS", "Positions"]
 
 
 # --- What a save may hold
+
+def _done(setup: HallsSetup, value: Any) -> bool:
+    return below(setup.class_count + 1)(setup, value)
+
 
 def _card(setup: HallsSetup, value: Any) -> bool:
     return isinstance(value, str) and value in setup.events
@@ -77,7 +81,7 @@ _FIELDS: dict[str, tuple[Check, str]] = {
     "closed": (each(fixed(_CELL, is_seat, _card)), "a list of [cell, seat, card]"),
     "movers": (each(_place, players), "for each player the number of a place"),
     "schedules": (each(below(4), players), "for each player the number of a schedule from 0"),
-    "done": (each(below(CLASS_COUNT + 1), players), "for each player a number of classes"),
+    "done": (each(_done, players), "for each player a number of classes"),
     "hands": (each(each(_card), players), "for each player a list of event cards"),
     "pile": (each(_card), "a list of event cards"),
     "table": (lambda setup, value: value == "" or _card(setup, value), "an event card or nothing"),
@@ -268,7 +272,7 @@ class Positions:
     def _check_winner(self, state: State) -> None:
         """Raise :class:`InvalidScenario` if somebody should have won, or could not."""
         for seat, student in enumerate(self.setup.players):
-            home = state.done[seat] == CLASS_COUNT and state.movers[seat] == self.setup.homes[seat]
+            home = self.setup.is_home(state, seat)
             if home and state.agenda and self.setup.rulings["win"] == "any-way":
                 raise InvalidScenario(f"the mover of {student}", NAME[self.setup.homes[seat]],
                                       "with all classes done this player has won")

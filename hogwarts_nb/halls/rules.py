@@ -19,7 +19,7 @@ from .choices import Choices
 from .maze import AREA_CELLS, CELL, PLACE_ID, SPACES, turned
 from .notation import Reader
 from .positions import Positions
-from .setup import CLASS_COUNT, HallsSetup
+from .setup import HallsSetup
 from .state import State, Task
 from .table import HallsTable
 from .views import Views
@@ -293,7 +293,7 @@ class HallsRules(Rules[State]):
     def _go(self, state: State, task: Task, say: Say | None) -> None:
         """Walk on, up to the star, one's own area with all classes done, or the end."""
         _, seat, starred, *path = task
-        done = state.done[seat] == CLASS_COUNT
+        done = state.done[seat] == self.setup.class_count
         star = None if starred else state.find(self.setup.components.star)
         home = self.setup.homes[seat] if done else None
         last = len(path) - 1

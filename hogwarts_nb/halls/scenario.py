@@ -17,7 +17,6 @@ from .diagram import GLYPHS, ROOMS, Sketch, Word, is_number, read
 from .maze import BIT, CELL, NAME, SPACES
 from .positions import MOST_TURNS
 from .rules import HallsRules
-from .setup import CLASS_COUNT
 from .state import State
 
 __all__ = ["check_rolls", "position"]
@@ -240,8 +239,10 @@ class _Builder:
             field = f"schedules[{student!r}]"
             if type(wanted) is int and 1 <= wanted <= len(orders):
                 number = wanted - 1
-            elif isinstance(wanted, (list, tuple)) and tuple(wanted) in orders:
-                number = orders.index(tuple(wanted))
+            elif isinstance(wanted, (list, tuple)) and (found := [
+                    number for number, order in enumerate(orders)
+                    if len(wanted) >= setup.class_count and order[:len(wanted)] == tuple(wanted)]):
+                number = found[0]
             else:
                 shown = "; ".join(" ".join(SHORT[room] for room in order) for order in orders)
                 raise InvalidScenario(field, wanted, f"it can be 1 to {len(orders)}, or one of "
@@ -252,7 +253,7 @@ class _Builder:
         left = [number for number in range(len(orders)) if number not in state.schedules]
         state.chance.shuffle(left)
         state.schedules = [left.pop() if number < 0 else number for number in state.schedules]
-        self.set_counts("done", "done[{!r}]", state.done, CLASS_COUNT, done)
+        self.set_counts("done", "done[{!r}]", state.done, setup.class_count, done)
 
     def set_counts(self, name: str, field: str, counts: list[int], most: int, given: Any) -> None:
         """A number for each player."""

@@ -38,6 +38,7 @@ class HallsSetup:
         second_years: whether tiles are flipped unseen and rotated one turn only.
         fillers: whether the invented event cards are in the pile.
         turn_limit: the number of turns after which the game ends, or None.
+        class_count: how many classes of a schedule have to be completed.
         people: the names of the people who play some of the students.
         rolls: the first results of the die; then chance rolls it.
         seats: the numbers of the seats.
@@ -63,6 +64,7 @@ class HallsSetup:
     second_years: bool = False
     fillers: bool = False
     turn_limit: int | None = None
+    class_count: int = CLASS_COUNT
     people: dict[str, str] = field(default_factory=dict)
     rolls: tuple[int, ...] = ()
 
@@ -118,12 +120,17 @@ class HallsSetup:
 
     def classes(self, state: State, seat: int) -> tuple[str, ...]:
         """The classes on the schedule of a seat, from top to bottom."""
-        return self.components.schedules[state.schedules[seat]]
+        return self.components.schedules[state.schedules[seat]][:self.class_count]
 
     def next_class(self, state: State, seat: int) -> str | None:
         """The class that a seat has to complete next; None if all are done."""
         done = state.done[seat]
-        return self.classes(state, seat)[done] if done < CLASS_COUNT else None
+        return self.classes(state, seat)[done] if done < self.class_count else None
+
+    def is_home(self, state: State, seat: int) -> bool:
+        """Whether a seat has completed all classes and is back at its area."""
+        return (state.done[seat] == self.class_count
+                and state.movers[seat] == self.homes[seat])
 
     # -- Cards and tiles
 

@@ -8,7 +8,7 @@ from ..core import Say
 from . import maze, story
 from .effects import LoseTurn
 from .maze import PLACE_ID
-from .setup import CLASS_COUNT, HallsSetup
+from .setup import HallsSetup
 from .state import State
 
 __all__ = ["HallsTable"]
@@ -110,7 +110,7 @@ class HallsTable:
             state.done[seat] += 1
             if say:
                 say(story.COMPLETED, seat, because, subject=after, room=tile)
-                if state.done[seat] == CLASS_COUNT:
+                if state.done[seat] == self.setup.class_count:
                     say(story.NONE_LEFT, seat, tile, area=PLACE_ID[self.setup.homes[seat]])
         elif say and after is None:
             say(story.NONE_LEFT, seat, because, area=PLACE_ID[self.setup.homes[seat]])
@@ -142,8 +142,7 @@ class HallsTable:
 
     def _at_home(self, state: State, seat: int, because: str, say: Say | None) -> bool:
         """Whether a card has let a seat win: all classes done, and back at its own area."""
-        home = (state.done[seat] == CLASS_COUNT and state.movers[seat] == self.setup.homes[seat]
-                and self.setup.rulings["win"] == "any-way")
+        home = self.setup.is_home(state, seat) and self.setup.rulings["win"] == "any-way"
         if home:
             self.win(state, seat, because, say)
         return home

@@ -10,8 +10,9 @@ from ..core.chance import Chance
 from ..core.reading import Check, below, each, is_seat, players, saved
 from .effects import DIE, FACE_NAMES
 from .setup import Setup
-from .state import MARKET, WHOLE_TURN, State
+from .state import MARKET, State
 from .static import StaticAbilities
+from .tasks import WHOLE_TURN
 
 __all__ = ["Positions", "check_stage"]
 
@@ -266,7 +267,7 @@ class Positions:
         """
         setup = self.setup
         values = saved(setup, data, _FIELDS)
-        plan = [list(task) for task in WHOLE_TURN]
+        plan = [task.to_data() for task in WHOLE_TURN]
         if not data["agenda"] or data["agenda"] != plan[:len(data["agenda"])]:
             raise InvalidSave("position.agenda", data["agenda"], "it must be the rest of a turn")
         values["shields"] = [tuple(shield) for shield in values["shields"]]
@@ -283,18 +284,14 @@ class Positions:
             raise InvalidSave(error.field, error.found, error.allowed) from None
         return state
 
-    def determinize(self, state: State, viewer: str | None, chance: Chance) -> State:
-        """A copy in which chance deals all that the viewer may not see; it may come out as it was.
+    def deal_hidden(self, state: State, viewer: str | None, chance: Chance) -> None:
+        """Shuffle what nobody may see: the order of every deck and stack.
 
-        The order of every deck and stack is hidden from everybody; all else is open, and that
-        Voldemort lies below the other villains is known.
+        All else is open, and that Voldemort is below the other villains is known.
         """
-        twin = state.copy()
-        twin.chance = Chance(chance.randbelow(1 << 60))
-        for stack in (twin.dark_arts, twin.villains, twin.hogwarts, *twin.decks):
+        for stack in (state.dark_arts, state.villains, state.hogwarts, *state.decks):
             chance.shuffle(stack)
-        twin.villains.sort(key=lambda villain: villain not in self.setup.last)
-        return twin
+        state.villains.sort(key=lambda villain: villain not in self.setup.last)
 
 
 def check_stage(state: State) -> None:
@@ -302,10 +299,10 @@ def check_stage(state: State) -> None:
 
     For positions at which a game starts: what is left of the turn says what has not happened yet.
     """
-    task = state.agenda[-1]
-    if task in (("begin",), ("events",)) and any(state.stunned):
+    part = state.agenda[-1].verb
+    if part in ("begin", "events") and any(state.stunned):
         raise InvalidScenario("stunned", state.stunned, "nobody is Stunned before the events of a "
                               "turn")
-    if task in (("begin",), ("events",), ("horcrux",), ("villains",)) and state.defeats:
+    if part in ("begin", "events", "horcrux", "villains") and state.defeats:
         raise InvalidScenario("defeats", state.defeats, "no villain is defeated before the hero "
                               "acts")

@@ -44,4 +44,4 @@ def rollout_move(rules: HogwartsBattleRules, moves: Sequence[Move]) -> Move:
 
 def moment(state: State) -> tuple[int, bool]:
     """The turn that is played, and whether its hero acts: the events and villains come before."""
-    return state.turn, bool(state.agenda) and state.agenda[-1][0] == "act"
+    return state.turn, bool(state.agenda) and state.agenda[-1].verb == "act"

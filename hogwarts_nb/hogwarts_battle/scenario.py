@@ -11,7 +11,8 @@ from ..core.reading import seat_of
 from .effects import FACE_NAMES
 from .positions import check_stage
 from .rules import HogwartsBattleRules
-from .state import HAND, MARKET, TURN, WHOLE_TURN, State
+from .state import HAND, MARKET, State
+from .tasks import TURN, WHOLE_TURN, Part
 
 __all__ = ["STAGES", "position"]
 
@@ -122,7 +123,7 @@ class _Builder:
         state.active = 0 if active is None else self._seat("active", active)
         if not isinstance(stage, str) or stage not in STAGES:
             raise InvalidScenario("stage", stage, f"it can be {', '.join(STAGES)}")
-        number = TURN.index((STAGES[stage],))
+        number = TURN.index(Part(STAGES[stage]))
         state.agenda = list(WHOLE_TURN[:len(TURN) - number])
 
     def set_locations(self, location: Any, control: Any) -> None:

@@ -102,7 +102,7 @@ class Choices:
         if verb == "take":
             _, day, left = rest
             values |= {"day": DAY_NAMES[DAYS[day]], "left": left}
-        return Prompt(message(**values), clause)
+        return Prompt(message(**values), clause, verb)
 
     def legal(self, state: State) -> Sequence[Move]:
         """The legal moves, in a stable order; none when the game is over."""

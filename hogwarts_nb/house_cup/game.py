@@ -14,7 +14,7 @@ from . import scenario
 from .components import Components
 from .features import EVALUATION
 from .measures import MEASURES
-from .names import HOUSES
+from .names import HOUSE_NAMES, HOUSES
 from .rules import HouseCupRules
 from .scoring import Sheets
 from .setup import ROUNDS, RULEBOOK
@@ -47,6 +47,7 @@ class HouseCup(Game[State]):
         InvalidOption: naming the option, what it holds and what is allowed.
     """
 
+    seats = HOUSE_NAMES
     rulebook = RULEBOOK
     rules: HouseCupRules
     evaluation = EVALUATION

@@ -127,29 +127,31 @@ class Positions:
             raise InvalidSave(error.field, error.found, error.allowed) from None
         return state
 
-    def determinize(self, state: State, viewer: str | None, chance: Chance) -> State:
-        """A copy in which chance deals what the viewer may not see; it may come out as it was."""
-        twin = state.copy()
-        twin.chance = Chance(chance.randbelow(1 << 60))
-        chance.shuffle(twin.deck)
+    def arrangement(self, state: State) -> dict[str, Any]:
+        """The keywords with which a scenario makes this position."""
+        return {name: value for name, value in state.to_data().items() if name != "chance"}
+
+    def deal_hidden(self, state: State, viewer: str | None, chance: Chance) -> None:
+        """Deal anew, in place, the deck and what the viewer may not see; maybe as it was."""
+        chance.shuffle(state.deck)
         for seat, house in enumerate(self.setup.players):
             if viewer in (house, TEACHER):
                 continue
+            placed = state.placed[seat]
             # In the order in which they were placed: the numbers are hidden, and that is not.
-            unplaced = [number for number in TOKENS if number not in state.placed[seat]]
-            hidden = [number for number in (*state.placed[seat], *unplaced) if not any(
-                (seat, number) in column and twin.opened[day]
-                for day, column in enumerate(twin.columns)) and not _returned(state, seat, number)]
+            hidden = [number for number in (*placed, *TOKENS) if not any(
+                (seat, number) in column and state.opened[day]
+                for day, column in enumerate(state.columns)) and not _returned(state, seat, number)]
+            hidden = [*dict.fromkeys(hidden)]
             mixed = hidden[:]
             chance.shuffle(mixed)
             swap = dict(zip(hidden, mixed, strict=True))
-            twin.placed[seat] = tuple(swap.get(number, number) for number in twin.placed[seat])
-            for column in twin.columns:
+            state.placed[seat] = tuple(swap.get(number, number) for number in placed)
+            for column in state.columns:
                 column[:] = [(owner, swap.get(number, number) if owner == seat else number)
                              for owner, number in column]
             if _has_chosen(state, seat):
-                twin.chosen[seat] = chance.choice([*state.cards[seat], None])
-        return twin
+                state.chosen[seat] = chance.choice([*state.cards[seat], None])
 
 
 # --- What JSON can hold --------------------------------------------------------------------------

@@ -8,16 +8,26 @@ agenda, task by task, until somebody has to decide again. A round is a fixed lis
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from operator import itemgetter
 from typing import Any, ClassVar
 
-from ..core import Facts, Move, Outcome, Prompt, Refusal, Rules, Say, StepKind
+from ..core import (
+    ComposedRules,
+    Move,
+    Outcome,
+    Say,
+    ScoreSheet,
+    Step,
+    StepKind,
+    Vocabulary,
+)
 from ..core.chance import Chance
 from ..core.rulebook import Rulebook
 from . import story
 from .choices import Choices
 from .names import DAY_NAMES, DAYS
-from .notation import Reader
+from .notation import HouseCupReading
 from .positions import Positions
 from .results import Results
 from .setup import RULEBOOK, HouseCupSetup
@@ -27,7 +37,7 @@ from .views import Views
 __all__ = ["HouseCupRules"]
 
 
-class HouseCupRules(Rules[State]):
+class HouseCupRules(ComposedRules[State]):
     """The rules with the options of one game.
 
     Args:
@@ -43,13 +53,15 @@ class HouseCupRules(Rules[State]):
         results: the score sheets and the outcome.
         positions: facts, checks, saves and secrets of positions.
         views: what each viewer may see.
-        reader: what a notation means.
     """
 
     game: ClassVar[str] = HouseCupSetup.game
     rulebook: ClassVar[Rulebook] = RULEBOOK
     step_kinds = story.STEP_KINDS
     refusals = story.REFUSALS
+    choices: Choices
+    positions: Positions
+    views: Views
 
     def __init__(self, houses: Sequence[str], **options: Any) -> None:
         self.setup = setup = HouseCupSetup(houses, **options)
@@ -57,7 +69,9 @@ class HouseCupRules(Rules[State]):
         self.results = Results(setup)
         self.positions = Positions(setup)
         self.views = Views(setup, self.choices, self.results)
-        self.reader = Reader(self.choices)
+        self.reader = partial(HouseCupReading, self.choices, Vocabulary(
+            {name: setup.names[name] for name in (*setup.components.kinds, *DAYS, *houses)},
+            setup.components.pieces))
         # What the course of play reads all the time.
         self.players = setup.players
         self.names = setup.names
@@ -404,19 +418,10 @@ class HouseCupRules(Rules[State]):
         """All seats clockwise, from one on."""
         return self.setup.orders[seat]
 
-    # -- What others know, as the contract of rules asks for it
+    # -- The rest of the contract
 
-    def to_move(self, state: State) -> int | None:
-        return self.choices.to_move(state)
-
-    def legal(self, state: State) -> Sequence[Move]:
-        return self.choices.legal(state)
-
-    def parse_move(self, state: State, notation: str) -> Move | Refusal:
-        return self.reader.parse_move(state, notation)
-
-    def prompt(self, state: State) -> Prompt | None:
-        return self.choices.prompt(state)
+    def box(self, chance: Chance) -> State:
+        return self.positions.box(chance)
 
     def outcome(self, state: State) -> Outcome | None:
         return self.results.outcome(state)
@@ -424,29 +429,16 @@ class HouseCupRules(Rules[State]):
     def winners(self, state: State) -> tuple[str, ...]:
         return self.results.winners(state)
 
+    def sheet_of(self, state: State, step: Step) -> ScoreSheet | None:
+        if step.kind != story.SCORED.name or step.actor is None:
+            return None
+        return self.results.sheets(state)[self.players.index(step.actor)]
+
     def scores(self, state: State) -> Sequence[int]:
         return state.points
 
     def turns(self, state: State) -> int:
         return state.round
-
-    def box(self, chance: Chance) -> State:
-        return self.positions.box(chance)
-
-    def facts(self, state: State) -> Facts:
-        return self.positions.facts(state)
-
-    def check(self, state: State) -> None:
-        self.positions.check(state)
-
-    def from_data(self, data: Any) -> State:
-        return self.positions.from_data(data)
-
-    def view(self, state: State, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
-        return self.views.view(state, viewer, resolving=resolving)
-
-    def determinize(self, state: State, viewer: str | None, chance: Chance) -> State:
-        return self.positions.determinize(state, viewer, chance)
 
 
 _NUMBER = itemgetter(1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..core import Ending, RefusalKind, StepKind
+from ..core import Ending, RefusalKind, StepKind, notation_refusals
 from ..core.words import Message, Text
 
 __all__ = [
@@ -257,22 +257,13 @@ PROMPTS = {
 
 # --- Refusals
 
-REFUSALS: dict[str, RefusalKind] = {}
+REFUSALS = notation_refusals("HC-PLACE-1")
 
 
 def _refusal(code: str, clause: str, message: Message, remedy: Message) -> None:
     REFUSALS[code] = RefusalKind(code, message, clause, remedy)
 
 
-_refusal("game-over", "HC-END-1", Message("The game is over."),
-         Message("Take a move back, or start a new game."))
-_refusal("not-your-turn", "HC-PLACE-1", Message("It is not {who}'s turn: {turn} decides now."),
-         Message("Wait for {turn}."))
-_refusal("unknown-move", "HC-PLACE-1", Message("{notation!r} is not a move of this game."),
-         Message("Now a move is written like {example}."))
-_refusal("other-decision", "HC-PLACE-1",
-         Message("{notation!r} is not what is being decided now. {prompt}"),
-         Message("Now a move is written like {example}."))
 _refusal("no-such-day", "HC-SETUP-1", Message("{day!r} is not a day of the timetable."),
          Message("The days are {days}."))
 _refusal("no-such-token", "HC-SETUP-2", Message("There is no token {number!r}."),
@@ -306,7 +297,13 @@ _refusal("no-such-opponent", "HC-SETUP-2", Message("{house!r} is not an opponent
 _refusal("no-such-position", "HC-PLACE-3", Message("{position!r} is not a place in this column."),
          Message("The only place is 1.", "The places are 1 to {last}, from top to bottom.",
                  "last"))
+_refusal("bottom-only", "HC-PLACE-3",
+         Message("In this game a token always goes below the others in its column."),
+         Message("Leave out the place: write {move}."))
+_refusal("which-position", "HC-PLACE-3",
+         Message("In this game a token goes to any place in its column; the move says which."),
+         Message("Add the place, counted from the top, as in {move}."))
 _refusal("not-drawn", "HC-SEARCH", Message("{card} is not among the cards that were drawn."),
          Message("Keep {kinds}.", "Keep one of these: {kinds}.", "n"))
 _refusal("no-pass", "HC-INSTANT-1", Message("Here {who} has to choose: nothing can be declined."),
-         Message("Now a move is written like {example}."))
+         Message("Write a move like {move}."))

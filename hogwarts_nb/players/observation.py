@@ -39,7 +39,7 @@ class Observation(Mapping[str, Any]):
         self.seat = seat
         self._viewer = None if open_table else seat
         self._known = rules.information_state(state, self._viewer)
-        self._view: dict[str, Any] | None = None
+        self._view: Mapping[str, Any] | None = None
 
     @property
     def number(self) -> int:
@@ -69,7 +69,7 @@ class Observation(Mapping[str, Any]):
         return self.rules.determinize(self._known, self._viewer, chance)
 
     @property
-    def _data(self) -> dict[str, Any]:
+    def _data(self) -> Mapping[str, Any]:
         if self._view is None:
             self._view = self.rules.view(self._known, self._viewer)
         return self._view

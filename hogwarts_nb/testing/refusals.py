@@ -69,13 +69,14 @@ def _check_refusal(game: Game[Any], notation: str, refusal: Refusal,
     whole(" ".join(str(refusal.text).split()), what)  # it may quote any text
     whole(str(refusal.remedy), f"the remedy in {what}")
     legal = {move.notation for move in game.legal_moves}
-    named = [refusal.values[name] for name in ("move",) if name in refusal.values]
-    for move in (*named, *refusal.values.get("moves", ())):
-        expect(str(move) in legal, f"{what} names {str(move)!r}, which is not possible either")
-    if truths is not None:
-        expect(refusal.code in truths, f"nothing is said of what {refusal.code!r} claims")
-        expect(truths[refusal.code](game.view(TEACHER), refusal.values),
-               f"{what} is not true: {refusal}")
+    for reason in (refusal, *refusal.others):
+        named = [reason.values[name] for name in ("move",) if name in reason.values]
+        for move in (*named, *reason.values.get("moves", ())):
+            expect(str(move) in legal, f"{what} names {str(move)!r}, which is not possible either")
+        if truths is not None:
+            expect(reason.code in truths, f"nothing is said of what {reason.code!r} claims")
+            expect(truths[reason.code](game.view(TEACHER), reason.values),
+                   f"{what} is not true: {reason}")
     try:
         game.push(notation, seat=seat)
     except IllegalMove as error:

@@ -162,7 +162,7 @@ def check_sentence(game: Game[Any], step: Step, before: Facts, after: Facts,
         expect(not strange, f"{what} says {', '.join(strange)}, which is none of its values: "
                             f"{text}")
     _check_counter(step, kind, before, after, what)
-    view: dict[str, Any] | None = None
+    view: Mapping[str, Any] | None = None
     for path, value in dict.fromkeys(_values(game, kind.message, step.values)):
         if path in _NARRATED:
             continue

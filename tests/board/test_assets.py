@@ -39,7 +39,8 @@ def test_every_label_that_the_browser_uses_exists_and_none_is_idle() -> None:
     text = "".join(map(read, SCRIPTS))
     used = set(re.findall(r"\bwords\.(\w+)", text))
     # Controls take the label of their own name.
-    used |= set(re.findall(r'control\("(\w+)"', text)) | {"play", "pause", "undo", "redo", "hint"}
+    used |= set(re.findall(r'control\("(\w+)"', text)) | {
+        "play", "pause", "undo", "redo", "hint", "menu"}
     assert used == set(LABELS)
 
 
@@ -84,7 +85,8 @@ def test_every_colour_that_is_used_has_a_value() -> None:
 def test_the_titles_and_refusals_are_sentences() -> None:
     for message in REFUSALS.values():
         assert message.singular.endswith(".")
-    assert set(TITLES) == {"refusal", "why", "hint", "error", "info"}
+    assert set(TITLES) == {"refusal", "why", "hint", "error", "info", "help", "menu", "new",
+                           "end"}
     for message in [*LABELS.values(), *REFUSALS.values()]:
         fields = {field for _, field, *_ in string.Formatter().parse(message.singular) if field}
         assert fields <= {"game", "n", "at", "first", "last", "error", "reason", "step"}

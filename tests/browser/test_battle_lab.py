@@ -32,7 +32,7 @@ board
 FOUR = """
 from hogwarts_nb import Board, HogwartsBattle
 game = HogwartsBattle(["Harry", "Ron", "Hermione", "Neville"], seed=3)
-while game.view()["turn"] < 4 or not game.view()["decision"]["options"]:
+while game.view()["turn"] < 4 or game.view()["decision"]["kind"] != "choose":
     game.push(game.legal_moves[0])
 board = Board(game)
 board

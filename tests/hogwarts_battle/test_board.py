@@ -90,7 +90,7 @@ def test_why_answers_with_the_whole_chain_and_its_clauses() -> None:
     lost = next(step for step in game.steps if step.kind == "lost-health")
     act(board, ask="why", step=lost.number)
     said = notice(board)
-    for words in ("loses 2 health", "ability of Draco Malfoy", "Control on Diagon Alley",
+    for words in ("loses 2 health", "ability of Draco Malfoy", "Diagon Alley (0 → 1",
                   "He-Who-Must-Not-Be-Named", "HB-HEALTH-1", "HB-VILLAIN-2", "HB-CONTROL-1",
                   "HB-EVENT-2"):
         assert words in said

@@ -88,7 +88,7 @@ def test_every_legal_move_can_be_picked_and_the_picks_mean_it(number: int) -> No
     verbs: set[str] = set()
     for game in (game for seed in range(3) for game in moments(seed, 1, game=number)):
         decision = game.view()["decision"]
-        asks = decision and (decision["kind"], decision["effect"],
+        asks = decision and (decision["kind"], game.view()["effect"],
                              *{move.verb for move in game.legal_moves})
         if not decision or (asks in seen and len(game.history) % 13):
             continue  # each sort of decision once, and some of them again

@@ -60,16 +60,19 @@ OVER = ending()
 
 @pytest.mark.parametrize(("game", "move", "code", "remedy"), [
     (OVER, "place 1 Mon", "game-over", "Take a move back, or start a new game."),
-    (PLACING, "jump", "unknown-move", "Now a move is written like place 1 Mon."),
-    (PLACING, "", "unknown-move", "Now a move is written like place 1 Mon."),
-    (PLACING, "place 1", "unknown-move", "Now a move is written like place 1 Mon."),
-    (PLACING, "place 1 Mon 1", "unknown-move", "Now a move is written like place 1 Mon."),
-    (PLACING, "take history", "other-decision", "Now a move is written like place 1 Mon."),
+    (PLACING, "jump", "unknown-move", "Write a move like place 1 Mon."),
+    (PLACING, "", "unknown-move", "Write a move like place 1 Mon."),
+    (PLACING, "place 1", "wrong-form", "Write a move like place 1 Mon."),
+    (PLACING, "place 1 Tue 1", "bottom-only", "Leave out the place: write place 1 Tue."),
+    (HouseCup(rulings={"column": "anywhere"}), "place 1 Tue", "which-position",
+     "Add the place, counted from the top, as in place 1 Tue 1."),
+    (cauldron(), "discard", "wrong-form", "Write a move like discard history."),
+    (PLACING, "take history", "other-decision", "Write a move like place 1 Mon."),
     (PLACING, "place 1 Sun", "no-such-day", "The days are Mon, Tue, Wed, Thu and Fri."),
     (PLACING, "place 4 Mon", "no-such-token", "Each player has the tokens 1, 2 and 3."),
     (PLACING, "place 3 Mon", "token-placed", "Still to be placed are 1 and 2."),
     (LAST_TOKEN, "place 3 Mon", "token-placed", "Still to be placed is 2."),
-    (PLACING, "pass", "no-pass", "Now a move is written like place 1 Mon."),
+    (PLACING, "pass", "no-pass", "Write a move like place 1 Mon."),
     (TAKING, "take potions", "not-on-day", "Take one of these: History of Magic and Charms."),
     (TAKING, "take history.2", "not-on-day", "Take one of these: History of Magic and Charms."),
     (letters(), "give potions Gryffindor", "not-yours", "Choose History of Magic."),
@@ -140,11 +143,21 @@ def test_every_refusal_is_given_in_this_file() -> None:
 
 
 @pytest.mark.parametrize(("written", "means"), [
-    ("PLACE 1 mon", "place 1 Mon"), ("  place  1   Mon ", "place 1 Mon")])
+    ("PLACE 1 mon", "place 1 Mon"), ("  place  1   Mon ", "place 1 Mon"),
+    ("place 1 понедельник", "place 1 Mon"), ("place 1 Monday", "place 1 Mon")])
 def test_small_slips_in_writing_are_understood(written: str, means: str) -> None:
     game = HouseCup()
     game.push(written)
     assert str(game.history[0][0]) == means
+
+
+@pytest.mark.parametrize("written", [
+    "give History gryffindor", "GIVE history of magic GRYFFINDOR",
+    "give история магии гриффиндор", "give HISTORY.1 Гриффиндор"])
+def test_names_are_read_whatever_their_capitals_and_language(written: str) -> None:
+    game = letters()
+    game.push(written)
+    assert str(game.history[-1][0]) == "give history Gryffindor"
 
 
 def test_a_card_may_be_written_by_its_id() -> None:
@@ -158,10 +171,8 @@ def test_a_card_may_be_written_by_its_id() -> None:
     (KEEPING, "HC-SEARCH")])
 def test_what_is_not_being_decided_is_refused_by_the_clause_of_what_is(
         game: HouseCup, clause: str) -> None:
-    other = next(house for house in game.players if house != game.to_move)
-    for move, seat in (("jump", None), ("pass", None), ("apply history", None),
-                       ("place 1 Mon", other)):
-        refusal = game.why_not(move, seat=seat)
+    for move in ("jump", "pass", "apply history"):
+        refusal = game.why_not(move)
         assert refusal
         assert refusal.clause == clause, move
 

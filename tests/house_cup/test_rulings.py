@@ -88,7 +88,7 @@ def test_a_token_can_go_anywhere_in_its_column() -> None:
 
 
 def test_by_default_the_place_in_a_column_is_no_choice() -> None:
-    assert table().why_not("place 1 Mon 1").code == "unknown-move"  # type: ignore[union-attr]
+    assert table().why_not("place 1 Mon 1").code == "bottom-only"  # type: ignore[union-attr]
 
 
 # --- 4 and 5 consolation

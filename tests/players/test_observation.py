@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
-from hogwarts_nb.core import Game, InvalidOption, Move
+from hogwarts_nb.core import Game, InvalidOption, Move, Rules
 from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.players import (
     BadChoice,
@@ -178,7 +178,7 @@ def test_playing_out_gives_each_seat_its_player() -> None:
 
 def test_a_player_that_looks_at_nothing_is_given_no_view(monkeypatch: pytest.MonkeyPatch) -> None:
     game = HouseCup()
-    monkeypatch.delattr(type(game.rules), "determinize")
+    monkeypatch.delattr(Rules, "determinize")
     assert choose(Random(1), game.rules, game.state).move in game.legal_moves
 
 

@@ -107,7 +107,7 @@ def test_positions_of_battle_are_judged_at_the_same_moment(
     chances = Evaluation.chances
 
     def noted(self: Evaluation, rules: Any, state: Any) -> list[float]:
-        judged.add((state.turn, state.agenda[-1][0]))
+        judged.add((state.turn, state.agenda[-1].verb))
         return chances(self, rules, state)
 
     monkeypatch.setattr(Evaluation, "chances", noted)
