@@ -26,7 +26,8 @@ def test_a_game_from_outside_is_played_on_a_board(lab: LabPage) -> None:
     board = open_board(lab, CELL)
     matches = board.root.locator(".match")
     board.button("Hint").click()
-    expect(board.notice).to_contain_text("Suggestion: Take 3 matches.")
+    board.settle()
+    expect(board.notice).to_contain_text("Suggestion: Take 3 matches.", timeout=20_000)
     expect(board.piece("match.3").and_(board.root.locator(".lit"))).to_have_count(1)
     assert history(lab) == []
     board.click("match.5")
