@@ -130,13 +130,17 @@ class Layout:
         view: what the viewer may see.
         words: the language.
         touched: ids to highlight.
+        live: whether it is for a live page, on which what is cut can be opened.
 
     Attributes:
+        live: whether it is for a live page.
         items: each thing with its kind, its id, its place and its contents.
     """
 
-    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str]) -> None:
+    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str], *,
+                 live: bool = False) -> None:
         self.view = view
+        self.live = live
         self.say = words.say
         self.items: list[dict[str, Any]] = []
         self._touched = frozenset(touched)
@@ -145,6 +149,20 @@ class Layout:
     def ids(self) -> frozenset[str]:
         """The ids of all things that are laid out."""
         return frozenset(item["id"] for item in self.items if "id" in item)
+
+    def line(self, text: str, width: float, size: float, least: float, *,
+             bold: bool = False) -> tuple[str, float]:
+        """A line that fits into a width, and its font size: no words are lost in a file.
+
+        Args:
+            text: the line.
+            width: the room for it.
+            size: the font size that is wanted.
+            least: the smallest on a live page, where the line is cut instead.
+            bold: whether it is bold.
+        """
+        size = fit(text, width, size, least if self.live else 0, bold=bold)
+        return clip(text, width, size, bold=bold) if self.live else text, size
 
     def text(self, key: str, x: float, y: float, text: str, *, size: float = 12, css: str = "",
              anchor: str = "", bold: bool = False) -> None:

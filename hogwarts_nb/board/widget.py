@@ -59,6 +59,13 @@ class _View(traitlets.Dict):
 class Board(Panel):
     """A game to click on. All boards of one game show the same position.
 
+    Example:
+        >>> from hogwarts_nb import Board, HouseCup
+        >>> from hogwarts_nb.players import Greedy
+        >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+        >>> Board(game, bots={"Gryffindor": Greedy()})
+        Board(<HouseCup: Slytherin, Gryffindor; 0 moves played, Slytherin to move>)
+
     Args:
         game: the game; it can be played from cells at the same time.
         seat: who sits at this board.

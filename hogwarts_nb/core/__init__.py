@@ -1,10 +1,10 @@
 """The parts of every game: rules over plain state, and a session that remembers.
 
 A line of small modules, each of which imports only those before it. The ground: ``fixed``,
-``tables``, ``catalogue``, ``words``, ``chance``, ``rulebook``, ``errors``. A game in parts:
-``moves``, ``state``, ``steps``, ``outcome``, ``rules``, ``notation``, ``narrator``, ``visuals``,
-``evaluation``, ``measure``. A game being played: ``options``, ``record``, ``playing``, ``showing``,
-``saving``, ``session``. ``reading`` checks values from outside.
+``lookup``, ``tables``, ``words``, ``catalogue``, ``chance``, ``rulebook``, ``errors``. A game in
+parts: ``moves``, ``state``, ``steps``, ``outcome``, ``rules``, ``notation``, ``narrator``,
+``visuals``, ``evaluation``, ``measure``. A game being played: ``options``, ``record``,
+``playing``, ``showing``, ``saving``, ``session``. ``reading`` checks values from outside.
 
 * :class:`Rules` are the rules of one game with its options. They work on a state of plain data and
   know nothing of sessions, pictures or widgets. Simulations and bots use them directly.

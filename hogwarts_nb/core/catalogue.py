@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+from .lookup import Unknown
 from .tables import Cell, table
+from .words import Name
 
 __all__ = ["Catalogue", "Looks"]
 
@@ -21,6 +24,11 @@ class Card(Protocol):
     @property
     def id(self) -> str:
         """The name of the kind in moves and in components files."""
+        ...
+
+    @property
+    def name(self) -> Name:
+        """The printed name."""
         ...
 
 
@@ -62,6 +70,24 @@ class Catalogue(dict[str, C]):
 
     def __init__(self, cards: Iterable[C] = ()) -> None:
         super().__init__((card.id, card) for card in cards)
+
+    def __missing__(self, name: str) -> C:
+        """The card of that printed name, in any language."""
+        named = {said.casefold(): card for card in self.values()
+                 for said in (str(card.name), card.name.in_language("ru"))}
+        if str(name).casefold() not in named:
+            raise Unknown("kind of card", name, [*self, *(card.name.en for card in self.values())])
+        return named[str(name).casefold()]
+
+    def frame(self) -> Any:
+        """The cards as a data frame, one a row.
+
+        Raises:
+            ImportError: if pandas is not installed.
+        """
+        rows = [[" ".join(cell) if isinstance(cell, tuple) else cell
+                 for cell in self.looks.row(card)] for card in self.values()]
+        return import_module("pandas").DataFrame(rows, list(self), list(self.looks.columns))
 
     def search(self, words: str) -> Self:
         """The cards in which all the given words occur, in capitals or not.

@@ -26,11 +26,14 @@ class Feature:
         name: its name in sentences.
         weight: the value of one unit of it.
         measure: a function of the rules and the state: how much of it each seat has.
+        own: whether players who look one move ahead care only for their own, and would not spend
+            moves on keeping it from others.
     """
 
     name: Message
     weight: float
     measure: Callable[[Any, Any], Sequence[float]]
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

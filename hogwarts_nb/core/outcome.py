@@ -23,6 +23,7 @@ class ScoreLine:
         clause: the clause by which it scored.
         text: the sentence that says why.
         cards: the ids of the cards that scored.
+        kind: the id of what scored, such as a kind of card.
     """
 
     label: Name | Text
@@ -30,6 +31,7 @@ class ScoreLine:
     clause: str
     text: Text
     cards: tuple[str, ...] = ()
+    kind: str = ""
 
     def __str__(self) -> str:
         return self.say(ENGLISH)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain
 from operator import attrgetter
 from threading import RLock
-from typing import Any, ClassVar, Generic, ParamSpec, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, ParamSpec, Self, TypeVar
 
 from .errors import GameBusy, InvalidOption, NothingToUndo
 from .moves import IllegalMove, Move, Prompt, Refusal
@@ -21,6 +21,25 @@ from .steps import Steps
 from .words import ENGLISH, Words, shown
 
 __all__ = ["Playing"]
+
+#: Names that people guess, and what they mean.
+GUESSED = {
+    "moves": "the legal moves are in game.legal_moves, those that were played in game.history.",
+    "play": "a move is played with game.push(move).",
+    "move": "a move is played with game.push(move).",
+    "undo": "the last move is taken back with game.pop().",
+    "turn": "the player who decides now is game.to_move.",
+    "current_player": "the player who decides now is game.to_move.",
+    "score": "at the end, the score sheets are in game.outcome().scores.",
+    "scores": "at the end, the score sheets are in game.outcome().scores.",
+    "winner": "at the end, the winners are in game.outcome().winners.",
+    "winners": "at the end, they are in game.outcome().winners.",
+    "is_over": "a game is over when game.outcome() is not None.",
+    "hint": "a player gives one: from hogwarts_nb.players import Greedy, ask; "
+            "ask(Greedy(), game).",
+    "log": "what happened is in game.steps.",
+    "board": "print(game) shows it as text, Board(game) is one to click on.",
+}
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -464,6 +483,15 @@ class Playing(Generic[S]):
                 self._watchers.remove(watcher)
 
         return unwatch
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Say what to use, to people who guess a name."""
+            instead = GUESSED.get(name)
+            told = f": {instead}" if instead else ""
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}{told}",
+                                 name=name, obj=self)
 
     def __iter__(self) -> Iterator[Any]:
         raise TypeError("a game is not a sequence: its moves are in game.history")

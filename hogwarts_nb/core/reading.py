@@ -17,8 +17,8 @@ from .errors import InvalidOption, InvalidSave, InvalidScenario
 
 __all__ = [
     "Check", "below", "check_path", "count", "each", "entries", "first_seat", "fixed", "flag",
-    "is_flag", "is_seat", "is_text", "items", "listed", "people", "players", "saved", "seat_of",
-    "table", "toml_file", "writable",
+    "is_flag", "is_seat", "is_text", "items", "listed", "made", "people", "players", "saved",
+    "seat_of", "table", "toml_file", "writable",
 ]
 
 # --- Saved positions: small tests that can be combined --------------------------------------
@@ -302,6 +302,47 @@ def flag(data: Mapping[str, Any], name: str, where: str) -> bool:
     return value
 
 
+# --- Cards of one line ---------------------------------------------------------------------------
+
+
+def made(line: object, words: Mapping[str, Any]) -> Any:
+    """What a line of code makes, if it is made of known words and plain values.
+
+    Reading a line calls these words and can do nothing else: so a custom card is saved.
+
+    Args:
+        line: the line, anything at all.
+        words: classes, functions and values by the names that they have in the line.
+
+    Raises:
+        ValueError: saying what does not fit.
+    """
+    import ast
+
+    def value(node: ast.expr) -> Any:
+        if isinstance(node, ast.Constant) and isinstance(node.value, (str, int)):
+            return node.value
+        if (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)
+                and isinstance(number := value(node.operand), int)):
+            return -number
+        if isinstance(node, ast.Tuple):
+            return tuple(map(value, node.elts))
+        if isinstance(node, ast.Name) and node.id in words:
+            return words[node.id]
+        if (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+                and callable(word := words.get(node.func.id))):
+            return word(*map(value, node.args), **{
+                keyword.arg: value(keyword.value) for keyword in node.keywords if keyword.arg})
+        raise ValueError(f"{ast.unparse(node)[:80]} is not among the words of cards")
+
+    try:
+        if not isinstance(line, str) or len(line) > 10_000:
+            raise ValueError("it must be a text")
+        return value(ast.parse(line, mode="eval").body)
+    except (TypeError, SyntaxError, RecursionError, MemoryError, AttributeError) as error:
+        raise ValueError(str(error)) from None
+
+
 # --- Scenarios -------------------------------------------------------------------------------
 
 
@@ -355,6 +396,6 @@ def listed(field: str, value: Any) -> list[Any]:
     Raises:
         InvalidScenario: for any other value.
     """
-    if isinstance(value, str) or not isinstance(value, Iterable):
+    if isinstance(value, (str, Mapping)) or not isinstance(value, Iterable):
         raise InvalidScenario(field, value, "it must be a list")
     return list(value)

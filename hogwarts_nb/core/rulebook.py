@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from .lookup import Unknown
 from .tables import table
 from .words import cut, shown
 
@@ -167,13 +168,21 @@ class Rulebook(Mapping[str, Clause]):
         return {ruling.name: ruling for ruling in self.rulings if ruling.name}
 
     def __getitem__(self, clause: str) -> Clause:
+        if clause not in self._clauses:
+            raise Unknown("clause", clause, self._clauses)
         return self._clauses[clause]
+
+    def __contains__(self, clause: object) -> bool:
+        return clause in self._clauses
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._clauses)
 
     def __len__(self) -> int:
         return len(self._clauses)
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return list(self)
 
     def choose(self, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
         """Every switchable ruling with the value that is played.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Any, Protocol, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -33,8 +33,9 @@ class PlainState:
     """A position; a subclass is a dataclass with ``slots``.
 
     A field holds a number, text, true or false, None, a
-    :class:`~hogwarts_nb.core.chance.Chance`, or a list or tuple of these. For long simulations,
-    override :meth:`copy` with one line for each field: that is several times as fast.
+    :class:`~hogwarts_nb.core.chance.Chance`, a small dataclass that is replaced and never changed,
+    or a list or tuple of these. What such a dataclass does not compare is not saved. For long
+    simulations, override :meth:`copy` with one line for each field: that is several times as fast.
     """
 
     def copy(self) -> Self:
@@ -78,10 +79,15 @@ def _copied(value: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """The value as JSON, which knows no tuples."""
+    """The value as JSON, which knows no tuples; what has more to it writes itself."""
     if isinstance(value, (list, tuple)):
         return [_plain(item) for item in value]
-    return value.to_data() if hasattr(value, "to_data") else value
+    if hasattr(value, "to_data"):
+        return value.to_data()
+    if is_dataclass(value):
+        return [type(value).__name__.lower(), *(_plain(getattr(value, field.name))
+                                                for field in fields(value) if field.compare)]
+    return value
 
 
 #: The names of the types that JSON can hold.
@@ -100,7 +106,14 @@ def _read(kind: Any, value: Any) -> Any:
                 return _read(part, value)
             except ValueError:
                 continue
-        raise ValueError(f"it must be {' or '.join(_called(part) for part in parts)}")
+        raise ValueError(f"it must be {_called(*parts)}")
+    if is_dataclass(kind) and isinstance(kind, type):
+        types = get_type_hints(kind)
+        parts = tuple(types[field.name] for field in fields(kind) if field.compare)
+        name = kind.__name__.lower()
+        if not isinstance(value, list) or value[:1] != [name] or len(value) != len(parts) + 1:
+            raise ValueError(f"it must be {_called(kind)}")
+        return kind(*map(_read, parts, value[1:]))
     if origin in (list, tuple):
         if not isinstance(value, list):
             raise ValueError(f"it must be {_called(kind)}")
@@ -114,5 +127,8 @@ def _read(kind: Any, value: Any) -> Any:
     return value
 
 
-def _called(kind: Any) -> str:
-    return "a list" if get_origin(kind) in (list, tuple) else _WORDS.get(kind, str(kind))
+def _called(*kinds: Any) -> str:
+    if all(map(is_dataclass, kinds)):
+        return f"a list that begins with {' or '.join(kind.__name__.lower() for kind in kinds)}"
+    return " or ".join("a list" if get_origin(kind) in (list, tuple)
+                       else _WORDS.get(kind, str(kind)) for kind in kinds)

@@ -79,16 +79,17 @@ def _cards(rules: HallsRules, state: State) -> Sequence[float]:
 
 
 def _turns(rules: HallsRules, state: State) -> Sequence[float]:
-    """Turns that each seat takes once more, less those that it loses; the current one counts."""
-    return [owed - lost + (seat == state.turn)
-            for seat, (owed, lost) in enumerate(zip(state.owed, state.lost, strict=True))]
+    """Extra turns of each seat, less those that it loses; the current one counts."""
+    return [extra - lost + (seat == state.turn)
+            for seat, (extra, lost) in enumerate(
+                zip(state.extra_turns, state.lost_turns, strict=True))]
 
 
 EVALUATION = Evaluation((
     Feature(Message("classes completed"), 6.0, _classes),
-    Feature(Message("walls before the next goal"), -1.2, partial(_walls, ahead=0)),
+    Feature(Message("walls before the next goal"), -1.2, partial(_walls, ahead=0), own=True),
     Feature(Message("walls before the goal after that"), -0.4,
-            partial(_walls, ahead=1)),
+            partial(_walls, ahead=1), own=True),
     Feature(Message("event cards in hand"), 0.8, _cards),
     Feature(Message("turns to come"), 1.0, _turns),
 ), scale=6.0)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ..core.words import Message, Text, Words
-from ..drawing import Layout, clip, fit, wrap
-from .cards import AREAS, CLASSES, KINDS, STUDENTS
+from ..drawing import Layout, fit, wrap
+from .cards import AREAS, CLASSES, STUDENTS
 from .icons import AREA_COLOURS, STUDENT_COLOURS
 from .maze import DIRECTIONS, side_names, sides_of, turned
 
@@ -18,8 +19,8 @@ __all__ = ["BOARD", "MARGIN", "SIDE", "TILE", "Maze", "W"]
 TILE, STEP, MARGIN = 76, 80, 14
 COLUMNS = "abcdefg"
 BOARD = 7 * STEP - (STEP - TILE)
-#: How wide the column of everything else is: the die, the pile, the ways in which a tile can lie,
-#: and the players; and how high its part above the players is.
+#: How wide the column of everything else is: the die, the pile, the ways to turn a tile, and the
+#: players; and how high its part above the players is.
 SIDE, TRAY = 282, 170
 #: How large tiles are drawn there.
 SMALL = 0.84
@@ -42,9 +43,9 @@ class W:
     DIE = Message("The die: {number}")
     DIE_READY = Message("The die")
     PLACE = Message("row {row}, column {column}")
-    DOWN = Message("{place}: a tile that lies face down")
+    DOWN = Message("{place}: a face-down tile")
     TILE = Message("{place}: {what}, open to {sides}")
-    CLOSED_ROOM = Message("{place}: {what}, closed by {student}, open to {sides}")
+    CLOSED_ROOM = Message("{place}: {what}, cancelled by {student}, open to {sides}")
     MOVED = Message("{tile}, moved already")
     ON_IT = Message("{place} with {movers}")
     MOVER = Message("{student}, at {place}")
@@ -62,7 +63,7 @@ class W:
     GO_HOME = Message("all done: back to {area}")
     BACK = Message("back home")
     LOST = Message("loses {turns} turn", "loses {turns} turns", "turns")
-    OPTION = Message("Lay it open to {sides}")
+    OPTION = Message("Turn it so that it is open to {sides}")
     HALL = Message("a hallway")
     STAIRS = Message("a stairway")
     STAR = Message("the hallway with the star")
@@ -70,9 +71,9 @@ class W:
     SIDES: ClassVar = {"N": Message("north"), "E": Message("east"), "S": Message("south"),
                        "W": Message("west")}
     NONE = Message("no side")
-    GUESS = Message("Which ways lie on which tile, and the order of the classes, are "
-                    "reconstructed: nobody has confirmed them yet.")
-    SIGN_BACK = Message("A tile that lies face down, with the name of its place.")
+    GUESS = Message("The ways on the tiles and the order of the classes are reconstructed: they "
+                    "have not been confirmed yet.")
+    SIGN_BACK = Message("A face-down tile, with the name of its place.")
     SIGN_TILE = Message("A hallway: students walk on what is light.")
     SIGN_MOVED = Message("A brown tile was moved this turn already.")
     SIGN_STAIRS = Message("A stairway.")
@@ -87,7 +88,7 @@ class W:
     SIGN_PILE = Message("How many event cards are left.")
     SIGN_HOME = Message("In a student's panel: the home is {area}.")
     SIGN_CLASS = Message("The class {room}.")
-    CHOOSE = Message("How shall it lie?")
+    CHOOSE = Message("Choose how it is turned")
     ROTATE = Message("To rotate a tile, choose it, then how far")
     DEGREES = Message("↻ {degrees}°")
     ROTATION = Message("Rotate it by {degrees} degrees clockwise")
@@ -100,8 +101,10 @@ def sides_said(letters: str) -> list[Text] | Text:
 class Maze(Layout):
     """The board laid out, and which shapes of tiles lie on it."""
 
-    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str]) -> None:
-        super().__init__(view, words, touched)
+    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str],
+                 names: Mapping[str, Any] = MappingProxyType({}), *, live: bool = False) -> None:
+        super().__init__(view, words, touched, live=live)
+        self.names = names
         self.shapes: dict[str, dict[str, Any]] = {}
 
     def shape(self, letters: str, stairs: bool) -> str:
@@ -116,12 +119,12 @@ class Maze(Layout):
 
     def side(self, x: float, y: float, width: float, students: Sequence[str], *,
              tray: bool) -> float:
-        """What is played with besides the maze, and the players; returns the lower edge.
+        """Everything but the maze: the die, the pile and the players; returns the lower edge.
 
         Args:
             x: its left edge.
             y: its upper edge.
-            width: its width: what stands in it is drawn as much larger.
+            width: its width, to which it is enlarged.
             students: whose panels are shown.
             tray: whether the die, the pile and the rotations are shown.
         """
@@ -199,7 +202,7 @@ class Maze(Layout):
             label = W.CLOSED_ROOM(**values, student=STUDENTS[space["closed_by"]])
         else:
             label = W.TILE(**values)
-        moved = space["rolled"] or space["extra"]
+        moved = space["moved_for_die"] or space["moved_for_card"]
         if moved:
             label = W.MOVED(tile=label)
         printed = side_names(turned(sides_of(space["open"]), -(space["degrees"] or 0) // 90))
@@ -213,7 +216,7 @@ class Maze(Layout):
                  label=self.say(self._with(label, space)))
 
     def _tray(self) -> None:
-        """The die and the pile; and while a tile is moved, the ways in which it can lie."""
+        """The die, the pile and, while a tile is moved, the ways to turn it."""
         view, step = self.view, SMALL * STEP + 4
         number, pile = view["die"], view["pile"]
         self.put("die", "die", 0, 0, text=str(number or "?"), label=self.say(
@@ -257,15 +260,16 @@ class Maze(Layout):
         finished = player["classes"] and player["done"] == len(player["classes"])
         home = (W.GO_HOME if finished else W.HOME)(area=AREAS[player["home"]])
         notes = [W.BACK()] if finished else []
-        if player["lost"]:
-            notes.insert(0, W.LOST(turns=player["lost"]))
+        if player["lost_turns"]:
+            notes.insert(0, W.LOST(turns=player["lost_turns"]))
         said = [self.say(note) for note in notes] + [player["person"]] * bool(player["person"])
         hidden = player["cards"] if hand is None else 0
-        name_end = 22 + 9.6 * len(self.say(name))
+        room = w - 64 - 66 * bool(hidden) - 9.6 * len(self.say(name))
+        note, size = self.line(" · ".join(said), room, 12, 12)
         self.put("seat", f"seat.{student}", x, y, w=w, h=height, text=self.say(name),
                  css="turn" if self.view["turn"] == student else "", icon=player["home"],
                  colour=STUDENT_COLOURS[student], end=w - 36 - 66 * bool(hidden),
-                 note=clip(" · ".join(said), w - 42 - 66 * bool(hidden) - name_end, 12),
+                 note=note, size=size,
                  label=self.say(W.SEAT(
                      student=name, done=player["done"], all=len(player["classes"]),
                      cards=player["cards"], note=[*said, home])))
@@ -282,16 +286,15 @@ class Maze(Layout):
                      colour=STUDENT_COLOURS[student], label=self.say(W.MARKER(student=name)))
         if hidden:
             said_cards = self.say(W.HAND(cards=hidden))
-            self.put("chip", f"hand.{student}", x + w - 97, y + 3, w=62, css="hidden", zoom=0.95,
-                     text=clip(said_cards, 58, 12, bold=True), label=said_cards)
+            self.put("chip", f"hand.{student}", x + w - 97, y + 1.5, w=62, css="hidden",
+                     text=said_cards, size=fit(said_cards, 54, 12, bold=True), label=said_cards)
         chip = (w - 26) / 2
         for number, card in enumerate(hand or ()):
-            kind = KINDS[card.split(".")[1]]
-            full = self.say(kind.name)
-            shown = clip(full, chip - 10, 12, bold=True)
+            full = self.say(self.names[card])
+            shown, size = self.line(full, chip - 10, 12, 12, bold=True)
             self.put("chip", card, x + 10 + number % 2 * (chip + 6), y + 76 + number // 2 * 27,
-                     w=chip, text=shown, css="" if shown == full else "more",
-                     label=self.say(W.CARD(card=kind.name, student=name)))
+                     w=chip, text=shown, size=size, css="" if shown == full else "more",
+                     label=self.say(W.CARD(card=self.names[card], student=name)))
         return float(height)
 
     @staticmethod

@@ -13,7 +13,7 @@ from ..core import Drawing, Move, Step, Visuals
 from ..core.words import ENGLISH, Text, Words
 from ..drawing import HIGH, asset, style, template, wrap
 from . import maze, story
-from .cards import AREAS, CLASSES, KINDS
+from .cards import AREAS, CLASSES
 from .diagram import text as diagram_text
 from .icons import AREA_COLOURS, CLASS_COLOURS, ICONS, STUDENT_COLOURS
 from .layout import BOARD, MARGIN, SIDE, TILE, Maze, W
@@ -53,7 +53,7 @@ class HallsVisuals(Visuals[State]):
         """
         students = [player["student"] for player in view["players"]]
         shown = [student for student in students if part in (None, "players", student)]
-        board = Maze(view, words, touched)
+        board = Maze(view, words, touched, self.rules.names, live=live)
         beside = layout == "wide" and part is None
         has_maze = part in (None, "maze")
         width = (BOARD if has_maze else SIDE) + 2 * MARGIN + beside * (SIDE + MARGIN)
@@ -72,7 +72,7 @@ class HallsVisuals(Visuals[State]):
 
     def legend(self, *, words: Words = ENGLISH) -> Sequence[tuple[str, Text]]:
         def sign(lay: Callable[[Maze], object], w: float = TILE + 4, h: float = TILE + 4) -> str:
-            board = Maze({}, words, ())
+            board = Maze({}, words, (), live=True)
             lay(board)
             return _render(board, w, h, live=True)
 
@@ -113,11 +113,11 @@ class HallsVisuals(Visuals[State]):
 
     def alt(self, view: Mapping[str, Any], *, part: str | None = None,
             words: Words = ENGLISH) -> str:
-        board = Maze(view, words, ())
+        board = Maze(view, words, (), self.rules.names)
         board.maze(0, 0, (), ())
         up = [item["label"] for item in board.items if item["what"] == "tile"]
         for player in view["players"]:
-            board.seat(player, 0, 0, 300)
+            board.seat(player, 0, 0, SIDE)
         seats = [item["label"] for item in board.items if item["what"] == "seat"]
         movers = [item["label"] for item in board.items if item["what"] == "mover"]
         said = {None: [*movers, *seats, *up], "maze": [*movers, *up], "players": seats}.get(
@@ -143,7 +143,7 @@ class HallsVisuals(Visuals[State]):
             return place
         if verb == "turn":
             return [[f"turn.{args[0]}"]]
-        if verb == "pick":
+        if verb == "choose":
             if args[0] in CELL:
                 return [[_drawn(state, CELL[args[0]])]]
             return [[f"mover.{args[0]}", f"seat.{args[0]}"]]
@@ -162,7 +162,7 @@ class HallsVisuals(Visuals[State]):
         students = [pick.split(".", 1)[1] for pick in picks if pick.startswith(("mover.", "seat."))]
         cards = [setup.kind_of[pick] for pick in picks if pick.startswith("event.")
                  and pick in setup.kind_of]
-        decision = state.agenda[-1][0] if state.agenda else "act"
+        decision = state.agenda[-1].kind if state.agenda else "act"
         if picks and picks[0] in simple:
             return simple[picks[0]]
         if cards:
@@ -170,10 +170,10 @@ class HallsVisuals(Visuals[State]):
         if decision == "turn" and degrees:
             return f"turn {degrees[0]}"
         if decision == "act" and not places and picks and picks[0].startswith("mover."):
-            # Who points at somebody while walking means the place where they stand.
+            # Somebody who points at a student while walking means the place of that student.
             places = [NAME[state.movers[setup.players.index(students[0])]]]
-        if decision == "pick" and (places or students):
-            return f"pick {(places or students)[0]}"
+        if decision == "choose" and (places or students):
+            return f"choose {(places or students)[0]}"
         if not places:
             return ""
         if decision == "tiles":
@@ -196,9 +196,11 @@ class HallsVisuals(Visuals[State]):
     def describe(self, state: State, piece: str) -> Text | None:
         setup = self.rules.setup
         if piece in setup.kind_of and piece.startswith("event."):
-            kind = KINDS[setup.kind_of[piece]]
-            message = story.INVENTED_IS if kind.invented else story.CARD_IS
-            return message(card=kind.name, words=kind.does.words())
+            kind = setup.components.kinds[setup.kind_of[piece]]
+            message = (story.INVENTED_IS if kind.invented else
+                       story.OWN_IS if kind.copies else story.CARD_IS)
+            return message(card=kind.name, words=kind.effect(setup.rulings).words(),
+                           copies=setup.components.copies(kind.id))
         if piece in setup.components.sides:
             return story.TILE_IS(tile=setup.names[piece])
         number = piece.removeprefix("schedule.")
@@ -220,7 +222,7 @@ def _render(board: Maze, width: float, height: float, *, live: bool) -> str:
 
 
 def _drawn(state: State, cell: int) -> str:
-    """The id under which a place is drawn: that of its tile, if it lies face up."""
+    """The id under which a place is drawn: that of its tile, if it is face up."""
     if cell not in SPACES:
         return PLACE_ID[cell]
     return state.tiles[cell] if state.up >> cell & 1 else f"down.{NAME[cell]}"

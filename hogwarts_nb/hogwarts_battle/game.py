@@ -31,6 +31,13 @@ LEAST, MOST = 2, 4
 class HogwartsBattle(Game[State]):
     """A game of Hogwarts Battle: the heroes play together against the villains.
 
+    Example:
+        >>> from hogwarts_nb import HogwartsBattle
+        >>> game = HogwartsBattle(["Harry", "Ron"], seed=7)
+        >>> game.to_move
+        'Harry'
+        >>> steps = game.push(game.legal_moves[0])
+
     Args:
         players: 2 to 4 different heroes, in turn order; all four by default.
         seed: chance; the same seed gives the same game everywhere.

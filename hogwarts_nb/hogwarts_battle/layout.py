@@ -194,9 +194,9 @@ class Table(Pieces):
         label = self.read(W.EITHER if card.either else W.HORCRUX, piece, **numbers)
 
         def draw(x: float, y: float, w: float, h: float) -> None:
-            shown = clip(note, w - 14 - 31 * len(symbols), SIZE)
+            room = w - 14 - 31 * len(symbols)
             self.card(piece, x, y, w, h, label, needs={
-                "symbols": symbols, "note": shown if shown == note else ""})
+                "symbols": symbols, "note": note if clip(note, room, SIZE) == note else ""})
 
         return Cell(lambda w: self.height([piece], w, FOOT + 8), draw)
 
@@ -403,40 +403,49 @@ class Table(Pieces):
                                             for piece in hero["hand"])], x + 8, top, w - 16)
 
     # -- A hero whose turn it is not, beside others: the hand shows the signs of its cards alone,
-    #    unless the hero chooses among them
+    #    unless the hero discards one of them
 
     def brief_hand(self, hero: Mapping[str, Any]) -> list[tuple[Any, ...]]:
         name = HERO_NAMES[hero["hero"]]
         return [*self.revealed(hero), *((piece, W.HELD(name=self.name(piece), hero=name))
                                         for piece in hero["hand"])]
 
-    def chooses(self, hero: Mapping[str, Any]) -> bool:
-        return bool(self.view["to_move"] == hero["hero"] and not self.view["result"])
+    def discards(self, hero: Mapping[str, Any]) -> bool:
+        decision = self.view["decision"]
+        return bool(decision and decision["kind"] == "discard"
+                    and self.view["to_move"] == hero["hero"])
 
     def brief_height(self, hero: Mapping[str, Any], w: float) -> float:
-        cards = len(self.brief_hand(hero))
-        rows = max(1, -(-cards // int((w - 141) // (DOT + 3)))) * (DOT + 2) + 2
-        if w > ROOMY:
-            rows = max(1, -(-cards // chip_columns(w - 141))) * CHIP
-        elif self.chooses(hero):
-            rows = 28 + -(-cards // chip_columns(w - 16)) * CHIP
-        return BAND + 28 + rows + 18 * bool(self.powers(hero)) + 2
+        return self.brief(hero, 0, 0, w, 0, draw=False)
 
-    def brief(self, hero: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
-        self.seat(hero, x, y, w, h, crest=w, row=BAND + 14, band=BAND)
-        self.tokens(hero, x + w, y + 4)
-        top = y + BAND + 27
-        self.piles(hero, x + 10, top + 3, noted=False)
-        if w > ROOMY:
-            top += max(CHIP, self.chips(self.brief_hand(hero), x + 133, top, w - 141))
-        elif self.chooses(hero):
-            top += 28 + self.chips(self.brief_hand(hero), x + 8, top + 28, w - 16)
-        else:
-            top += max(DOT + 2, self.chips(self.brief_hand(hero), x + 133, top, w - 141,
-                                           dots=True)) + 2
+    def brief(self, hero: Mapping[str, Any], x: float, y: float, w: float, h: float, *,
+              draw: bool = True) -> float:
+        """A short panel; returns how high it is, whether or not it is drawn."""
+        cards, roomy = self.brief_hand(hero), w > ROOMY
+        top, left, room, dots = y + BAND + 27, x + 133, w - 141, True
+        if self.discards(hero):
+            top, left, room, dots = top + 28, x + 8, w - 16, False
+        elif roomy and not self.tight:
+            dots = False
+        columns = int((room + 3) // (DOT + 3)) if dots else chip_columns(room)
+        high = max(1, -(-len(cards) // columns)) * (DOT + 2 if dots else CHIP)
+        # The powers stand below, or beside the cards if there is room.
+        beside = roomy and dots and len(cards) <= columns // 2
+        under = 18 * (bool(self.powers(hero)) and not beside)
+        if draw:
+            self.seat(hero, x, y, w, h, crest=w, row=BAND + 14, band=BAND)
+            self.tokens(hero, x + w, y + 4)
+            self.piles(hero, x + 10, y + BAND + 30, noted=False)
+            self.chips(cards, left, top, room, dots=dots)
+            used = (DOT + 3) * len(cards) + 133 if beside else 4
+            self.brief_powers(hero, x + 8 + used, top + (7 if beside else high + 2),
+                              w - 20 - used)
+        return top - y + high + 2 + under + 2
+
+    def brief_powers(self, hero: Mapping[str, Any], x: float, y: float, w: float) -> None:
         if powers := self.named_powers(hero):
             name = HERO_NAMES[hero["hero"]]
-            self.listed(f"powers.{hero['hero']}", clip(powers, w - 46, SIZE), x + 12, top, w - 24,
+            self.listed(f"powers.{hero['hero']}", clip(powers, w - 22, SIZE), x, y, w,
                         self.say(W.POWERS(hero=name, cards=[
                             power for _, _, power in self.powers(hero)])), icon="hero")
 

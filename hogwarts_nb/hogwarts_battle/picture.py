@@ -29,7 +29,7 @@ HERE = Path(__file__).parent
 STYLE = asset(HERE / "picture.css")
 
 #: How many lines of words cards have on a board, if with more it does not fit on a screen.
-LINES = (ALL, 12, 9, 7, 6, 5, 4, 3, 2, 1)
+LINES = (ALL, 12, 9, 7, 6, 5, 4, 3, 2, 1, 0)
 
 
 #: The sorts of cards that can have an effect to be used, and nothing else to be done with.
@@ -49,7 +49,7 @@ class HogwartsBattleVisuals(Visuals[State]):
              live: bool = False, touched: Sequence[str] = (), words: Words = ENGLISH) -> Drawing:
         narrow, board = layout == "narrow", live and layout == "wide" and part is None
         for most in LINES if board else (ALL,):
-            table = Table(view, self.rules.setup, words, touched, most)
+            table = Table(view, self.rules.setup, words, touched, most, live=live)
             width, height = self._lay(table, part, narrow=narrow)
             if height <= HIGH:
                 break
@@ -59,7 +59,7 @@ class HogwartsBattleVisuals(Visuals[State]):
         setup = self.rules.setup
 
         def sign(lay: Callable[[Table], object], w: float = 24, h: float = 24) -> str:
-            table = Table({"locations": 0, "horcrux": None, "horcruxes": 0}, setup, words, (), 1)
+            table = Table({"locations": 0, "horcrux": None, "horcruxes": 0}, setup, words, (), 1, live=True)
             lay(table)
             return _render(table, w, h, live=True)
 
@@ -147,7 +147,7 @@ class HogwartsBattleVisuals(Visuals[State]):
         if move.verb == "use":
             return [[card for card in (state.location, state.skills[seat], *state.destroyed[seat])
                      if card and setup.kind_of[card] == move.args[0]]]
-        if move.verb == "pick":
+        if move.verb == "choose" and move.args[1:]:
             node, choice = setup.nodes[move.args[0]], move.args[1]
             assert isinstance(node, Pick)
             return [[f"choice.{choice}", *node.lying(setup, state, choice)]]

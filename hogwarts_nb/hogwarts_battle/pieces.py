@@ -65,12 +65,13 @@ class Pieces(Layout):
         setup: what never changes in the game: its cards.
         words: the language.
         touched: ids to highlight.
-        most: how many lines a card may have: what is cut opens large on a board.
+        most: how many lines a card may have: what is cut opens large on a live page.
+        live: whether it is for such a page.
     """
 
     def __init__(self, view: Mapping[str, Any], setup: Setup, words: Words,
-                 touched: Sequence[str], most: int = ALL) -> None:
-        super().__init__(view, words, touched)
+                 touched: Sequence[str], most: int = ALL, *, live: bool = False) -> None:
+        super().__init__(view, words, touched, live=live)
         self.setup = setup
         self.name = setup.names.__getitem__
         self.most = most
@@ -82,6 +83,11 @@ class Pieces(Layout):
 
     def kind(self, piece: str) -> Card:
         return self.setup.cards[self.setup.kind_of[piece]]
+
+    def title(self, name: str, width: float, size: float) -> dict[str, Any]:
+        """A name as it stands in the band of a card, and whether it is cut."""
+        shown, smaller = self.line(name, width, size, SIZE, bold=True)
+        return {"title": shown, "size": smaller, "cut": shown != name}
 
     def words(self, card: Card) -> str:
         return " ".join(self.sentence(text) for _, text in self.sentences(card))
@@ -131,7 +137,7 @@ class Pieces(Layout):
         # What has no row at its foot has its value and its mark in the corner there.
         footed = "pips" in below or "needs" in below
         guessed, coin = self.guessed(card), 24 * (below.get("value") is not None)
-        name = title(self.say(self.name(piece)), w - 31 - 15 * (guessed and footed), 12.5)
+        name = self.title(self.say(self.name(piece)), w - 31 - 15 * (guessed and footed), 12.5)
         lines = self.lines(piece, w, 0 if footed else coin + CORNER)
         said = self.say(label)
         cut = is_cut(lines)
@@ -142,7 +148,7 @@ class Pieces(Layout):
                  icon=card.type or card.group, lines=lines,
                  guess=guessed and (w - 14, 16.5) if footed else guessed and (
                      w - 13 - coin, h - 5),
-                 signs=[{"icon": icon, "text": clip(self.say(sign()), w - 30, SIZE)}
+                 signs=[{"icon": icon, "text": self.line(self.say(sign()), w - 30, SIZE, SIZE)[0]}
                         for icon, sign in signs],
                  top=TOP + SIGN * len(signs), label=said,
                  **{"value": None, "cheap": False, "pips": None, "needs": None} | below)
@@ -157,16 +163,22 @@ class Pieces(Layout):
         """
         said = [(style, line) for style, text in self.sentences(self.kind(piece))
                 for line in wrap(self.sentence(text), w - 14, SIZE)]
-        cut = len(said) > self.most
-        style, last = said[min(len(said), self.most) - 1]
-        if cut:
-            while fit(last + DOTS, w - 14 - corner, SIZE, 0) < SIZE:
-                last = last.rpartition(" ")[0]
-            said[self.most - 1:] = [(style, last.rstrip(".:;,") + DOTS)]
-        elif fit(last, w - 14 - corner, SIZE, 0) < SIZE:
+        shown = self.capped([line for _, line in said], w - 14 - corner, max(1, self.most))
+        if shown and fit(shown[-1], w - 14 - corner, SIZE, 0) < SIZE:
+            shown.append("")
             said.append(("", ""))
         return [{"text": line, "css": style, "y": short(LINE * row)}
-                for row, (style, line) in enumerate(said)]
+                for row, ((style, _), line) in enumerate(zip(said, shown, strict=False))]
+
+    @staticmethod
+    def capped(lines: Sequence[str], width: float, most: int) -> list[str]:
+        """A number of lines of words at most; dots stand for what is left out."""
+        if len(lines) <= most:
+            return list(lines)
+        last = lines[most - 1]
+        while fit(last + DOTS, width, SIZE, 0) < SIZE:
+            last = last.rpartition(" ")[0]
+        return [*lines[:most - 1], last.rstrip(".:;,") + DOTS]
 
     def sentences(self, card: Card) -> list[tuple[str, Text]]:
         """What stands on a card, with the class of what is only a note."""
@@ -214,7 +226,7 @@ class Pieces(Layout):
         """A card by its name alone."""
         card = self.kind(piece)
         kind, said = card.type or card.group, self.say(label)
-        shown = {"title": "", "cut": True} if w == DOT else title(
+        shown = {"title": "", "cut": True} if w == DOT else self.title(
             self.say(self.name(piece) if name is None else name), w - 30, 11.5)
         words = self.words(card)
         if words and words not in said:
@@ -305,9 +317,9 @@ class Pieces(Layout):
         w = (width - GAP * (columns - 1)) / columns
         said = [self.say(text) for _, text, _ in choices]
         bold = [wrap(one[:1].upper() + one[1:], (w - 22) / 1.1, 13) for one in said]
-        if self.tight:
-            choices = [(slug, text, "") for slug, text, _ in choices]
-        small = [wrap(more, w - 18, SIZE) for _, _, more in choices]
+        # What is chosen now comes before everything else: it is the last that is cut.
+        small = [self.capped(wrap(more, w - 18, SIZE), w - 18, ALL if self.most else 2)
+                 for _, _, more in choices]
         high = [15 + 16 * len(head) + LINE * len(rest)
                 for head, rest in zip(bold, small, strict=True)]
         top = y
@@ -320,10 +332,11 @@ class Pieces(Layout):
                 below = [{"text": line, "css": "", "y": short(LINE * row)}
                          for row, line in enumerate(small[number])]
                 label = W.CHOICE(effect=said[number])
+                cut = is_cut(below)
                 if more:
-                    label = W.READABLE(label=label, words=READ)
+                    label = W.READABLE(label=label, words=more if cut else READ)
                 self.put("choice", f"choice.{slug}", x + (number - first) * (w + GAP), top, w=w,
-                         h=h, lines=lines, more=below, top=19 + 16 * len(lines),
+                         h=h, css="more" if cut else "", lines=lines, more=below, top=19 + 16 * len(lines),
                          label=self.say(label))
             top += h + GAP
         return top - y

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..core.words import Message, Text, Words
-from ..drawing import Layout, clip, fit
-from .cards import KINDS, name_of
-from .components import Components
+from ..drawing import Layout
 from .icons import COLOURS, ICON_OF, ICONS, colour
 from .names import DAY_NAMES, HAT, HOUSE_NAMES
+from .setup import HouseCupSetup
 
 __all__ = ["MARGIN", "Table", "W"]
 
@@ -90,19 +89,23 @@ class Table(Layout):
         view: what the viewer may see.
         words: the language.
         touched: ids to highlight.
-        components: the box that the cards come from.
+        setup: the kinds of cards, as they are played, and the box that they come from.
         narrow: whether it is for a narrow screen.
         small: whether the cards on days show their names alone.
+        live: whether it is for a live page, on which what is cut can be opened.
     """
 
     def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str],
-                 components: Components, *, narrow: bool = False, small: bool = False) -> None:
-        super().__init__(view, words, touched)
-        self.components = components
+                 setup: HouseCupSetup, *, narrow: bool = False, small: bool = False,
+                 live: bool = False) -> None:
+        super().__init__(view, words, touched, live=live)
+        self.cards, self.components = setup.cards, setup.components
         self.narrow = narrow
         self.small = small
-        #: How wide a card is, and one that shows its name alone.
-        self.card_w, self.mini_w = (146, 146) if narrow else (160, 134)
+        #: The sizes of a card, and of one in front of a player: on a live page with many things
+        #: beside each other it shows its name alone.
+        self.card_w = 146 if narrow else 160
+        self.own_w, self.own_h = (134, MINI_H) if live and not narrow else (self.card_w, CARD_H)
         #: The pictograms of counters.
         self.used: set[str] = set()
         #: The face of each kind of card on the table, by kind, width and height.
@@ -111,8 +114,8 @@ class Table(Layout):
     # -- pieces
 
     def card(self, piece: str, x: float, y: float, label: Text | None, *, waits: bool = False,
-             times: int = 1, w: float = 0, h: float = MINI_H) -> None:
-        key = piece.split(".")[0], w or self.mini_w, h
+             times: int = 1, w: float = 0, h: float = 0) -> None:
+        key = piece.split(".")[0], w or self.card_w, h or CARD_H
         face = self.faces.get(key)
         if face is None:
             face = self.faces[key] = self._face(*key)
@@ -123,9 +126,10 @@ class Table(Layout):
 
     def _face(self, kind: str, w: float, h: float) -> dict[str, Any]:
         """What is drawn on a kind of card, and whether that is not all of it."""
-        card, box = KINDS[kind], self.components
+        card, box = self.cards[kind], self.components
         name = self.say(card.short or card.name)
-        badges = [effect.badge() for effect in card.on_receive] or [card.worth.badge(name_of)]
+        badges = [effect.badge(box.name) for effect in card.on_receive] or [
+            card.worth.badge(box.name)]
         badge = ("⚡ " if card.on_receive else "") + ", ".join(map(self.say, badges))
         guess = "≈" if "copies" in box.reconstructed(kind) else ""
         symbols = box.symbols.get(kind, ())
@@ -133,14 +137,15 @@ class Table(Layout):
         step = 13 if mini else 15
         beside = step * len(symbols)
         room = w - 32 - mini * beside
-        size = fit(name, room, 12, 11.5, bold=True)
-        shown, short_badge = clip(name, room, size, bold=True), clip(badge, w - 32 - beside, 11.5)
+        shown, size = self.line(name, room, 12, 11.5, bold=True)
+        worth, badge_size = self.line(badge, w - 32 - beside, 11.5, 11.5)
         return {
             "id": f"{kind}-{w}-{h}", "mini": mini, "w": w, "h": h, "full": badge,
             "colour": colour(kind, instant=bool(card.on_receive)),
-            "icon": ICONS[ICON_OF.get(kind, "cards")], "name": shown, "size": size,
-            "badge": short_badge, "copies": f"{guess}{box.printed(kind)}",
-            "cut": mini or shown != name or short_badge != badge,
+            "icon": ICONS[card.pictogram], "name": shown, "size": size,
+            "badge": worth, "badge_size": badge_size,
+            "copies": f"{guess}{box.printed(kind)}",
+            "cut": mini or shown != name or worth != badge,
             "symbols": [{"icon": ICON_OF[f"symbol.{symbol}"], "x": w - 2 - step * (number + 1)}
                         for number, symbol in enumerate(symbols)],
         }
@@ -204,7 +209,7 @@ class Table(Layout):
             top = y + plate - 3 - len(day["cards"]) * (card_h + gap_h)
             for row, piece in enumerate(day["cards"]):
                 self.card(piece, left + (w - self.card_w) / 2, top + row * (card_h + gap_h),
-                          self.on_day(piece, day), w=self.card_w, h=card_h)
+                          self.on_day(piece, day), h=card_h)
             for row, token in enumerate(day["tokens"]):
                 line, column = divmod(row, columns)
                 middle = y + plate + PLATE + 17 + line * TOKEN_ROW
@@ -232,8 +237,7 @@ class Table(Layout):
             self.day(day, x, top, width, height, 0)
             for number, piece in enumerate(day["cards"]):
                 self.card(piece, x + 8 + number % 2 * (self.card_w + 4),
-                          top + PLATE + 6 + number // 2 * (CARD_H + GAP), self.on_day(piece, day),
-                          w=self.card_w, h=CARD_H)
+                          top + PLATE + 6 + number // 2 * (CARD_H + GAP), self.on_day(piece, day))
             step = min(TOKEN_ROW, (width - 40) / max(1, len(day["tokens"])))
             for number, token in enumerate(day["tokens"]):
                 self.token(token, x + 24 + number * step, top + height - 19,
@@ -266,7 +270,7 @@ class Table(Layout):
         for number, piece in enumerate(cards):
             self.card(piece, x + number % columns * (self.card_w + GAP),
                       y + 18 + number // columns * (CARD_H + GAP),
-                      W.CARD_DRAWN(card=KINDS[piece.split(".")[0]].name), w=self.card_w, h=CARD_H)
+                      W.CARD_DRAWN(card=self.cards[piece.split(".")[0]].name))
         return 18 + (len(cards) + columns - 1) // columns * (CARD_H + GAP) + 6
 
     def seats(self, players: Sequence[Mapping[str, Any]], x: float, y: float, width: float,
@@ -283,20 +287,19 @@ class Table(Layout):
             top += height + gap
         return top - y - gap
 
-    @staticmethod
-    def stacks(player: Mapping[str, Any]) -> list[list[str]]:
+    def stacks(self, player: Mapping[str, Any]) -> list[list[str]]:
         """A player's cards, equal ones together, in the order of the rulebook."""
         stacks: dict[str, list[str]] = {}
         for piece in player["cards"]:
             stacks.setdefault(piece.split(".")[0], []).append(piece)
-        return [stacks[kind] for kind in KINDS if kind in stacks]
+        return [stacks[kind] for kind in self.cards if kind in stacks]
 
     def chip_columns(self, w: float) -> int:
-        return int((w - 6) // (self.mini_w + 3))
+        return int((w - 6) // (self.own_w + 3))
 
     def seat_height(self, player: Mapping[str, Any], w: float) -> float:
         rows = -(-len(self.stacks(player)) // self.chip_columns(w))
-        return 37 + max(1, rows) * (MINI_H + 4)
+        return 37 + max(1, rows) * (self.own_h + 4)
 
     def seat(self, player: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
         view, house = self.view, player["house"]
@@ -314,7 +317,7 @@ class Table(Layout):
         size = 16
         start = 22 + len(shown) * size * 0.64
         self.put("seat", f"seat.{house}", x, y, css=turn, colour=COLOURS[house], w=w, h=h,
-                 text=shown, size=size, student=clip(note, w - start - (60 if over else 176), 12),
+                 text=shown, size=size, student=self.line(note, w - start - (60 if over else 176), 12, 12)[0],
                  student_x=start,
                  label=self.say(W.SEAT(house=name, cards=len(player["cards"]), rewards=rewards)))
         if player["first"] and not over:
@@ -324,11 +327,11 @@ class Table(Layout):
             self.token(token, x + w - 136 + number * 29, y + 16, W.IN_HAND())
         self.put("rewards", f"rewards.{house}", x + w - 48, y + 5, text=str(player["rewards"]),
                  label=self.say(W.REWARDS_OF(rewards=rewards, house=name)))
-        columns, step = self.chip_columns(w), self.mini_w + 4
+        columns, step = self.chip_columns(w), self.own_w + 4
         inset = (w - columns * step + 4) / 2
         for number, stack in enumerate(self.stacks(player)):
             left = x + inset + number % columns * step
-            top = y + 37 + number // columns * (MINI_H + 4)
+            top = y + 37 + number // columns * (self.own_h + 4)
             for depth, piece in enumerate(stack):
                 waits = piece in player["waiting"]
                 message = W.CARD_WAITS if waits else W.CARD_IN_FRONT
@@ -336,17 +339,17 @@ class Table(Layout):
                 # the top one has a name: the others are covered and mean the same.
                 shift = min(depth, 3)
                 on_top = depth == len(stack) - 1
-                label = message(card=KINDS[piece.split(".")[0]].name, house=name)
+                label = message(card=self.cards[piece.split(".")[0]].name, house=name)
                 self.card(piece, left + shift, top - shift, label=label if on_top else None,
-                          waits=waits, times=depth + 1 if on_top else 1)
+                          waits=waits, times=depth + 1 if on_top else 1, w=self.own_w, h=self.own_h)
 
     # -- words
 
     def on_day(self, piece: str, day: Mapping[str, Any]) -> Text:
-        return W.CARD_ON_DAY(card=KINDS[piece.split(".")[0]].name, day=DAY_NAMES[day["day"]])
+        return W.CARD_ON_DAY(card=self.cards[piece.split(".")[0]].name, day=DAY_NAMES[day["day"]])
 
     def name(self, piece: str) -> str:
-        return self.say(KINDS[piece.split(".")[0]].name)
+        return self.say(self.cards[piece.split(".")[0]].name)
 
     # -- what the template needs
 

@@ -350,7 +350,7 @@ def tokens(results: Results) -> Figure:
                 continue
             worth: Estimate = mean([row["worth"] for row in placed])
             rows.append({"day": day, "token": number, "placed": len(placed),
-                         "cards": sum(row["brought"] for row in placed) / len(placed),
+                         "cards": sum(row["taken"] for row in placed) / len(placed),
                          "points": worth.value, "low": worth.low, "high": worth.high})
     if not rows:
         raise InvalidOption("results", results, "there are too few games in them")

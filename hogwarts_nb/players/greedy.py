@@ -92,7 +92,8 @@ class Greedy:
                 totals = [sum(amounts) for amounts in zip(*parts, strict=True)]
                 rival = max(rivals, key=totals.__getitem__, default=None)
                 for number, amounts in enumerate(parts):
-                    lead = amounts[me] - (0.0 if rival is None else amounts[rival])
+                    own = evaluation.features[number].own
+                    lead = amounts[me] - (0.0 if own or rival is None else amounts[rival])
                     gain[number] += lead / self.samples
         return gains
 

@@ -79,6 +79,8 @@ def test_every_colour_that_is_used_has_a_value() -> None:
     used = set(re.findall(r"var\((--hnb-[\w-]+)", css))
     # An outline has none unless it says something.
     rings = {"--hnb-ring", "--hnb-ring-width", "--hnb-ring-dash", "--hnb-depth"}
+    # What the browser measures.
+    rings |= {"--hnb-room", "--hnb-shape"}
     assert used <= set(re.findall(r"(--hnb-[\w-]+):", css)) | rings
 
 

@@ -37,6 +37,10 @@ START = """async ([module, state]) => {
         on: (names, listener) => listeners.set(names, listener),
         off: names => listeners.delete(names),
     };
+    window.ask = body => {
+        model.set("action", {id: `${Math.random()}`, rev: Math.max(state.view.rev, state.news.rev ?? 0), ...body});
+        model.save_changes();
+    };
     render({model, el: document.getElementById("output")});
 }"""
 
@@ -70,9 +74,11 @@ class BarePage:
 
     def settle(self) -> None:
         """Waits until everything is answered and laid out."""
-        self.page.wait_for_timeout(60)
-        self.page.wait_for_function("() => !document.querySelector('.hnb-busy')")
-        self.page.wait_for_timeout(60)
+        for _ in range(2):
+            # Two frames: what is observed is answered in the next one.
+            self.page.evaluate("""() => new Promise(done => requestAnimationFrame(
+                () => requestAnimationFrame(done)))""")
+            self.page.wait_for_function("() => !document.querySelector('.hnb-busy')")
 
     def click(self, *names: str) -> None:
         """Clicks on pieces."""
@@ -80,10 +86,18 @@ class BarePage:
             self.page.locator(f'[data-id="{name}"]').first.click(force=True)
             self.settle()
 
+    def act(self, body: dict[str, Any]) -> None:
+        """Asks for something, as a click would."""
+        self.page.evaluate("body => window.ask(body)", body)
+        self.settle()
+
+    def theme(self, name: str) -> None:
+        """Makes the page light or dark."""
+        self.page.evaluate("name => { document.body.style.colorScheme = name; }", name)
+
     def size(self, width: int, height: int) -> None:
         """Sets the size of the page."""
         self.page.set_viewport_size({"width": width, "height": height})
-        self.page.wait_for_timeout(100)
         self.settle()
 
     def close(self) -> None:

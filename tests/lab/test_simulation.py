@@ -699,7 +699,7 @@ def test_cards_and_tokens_add_up() -> None:
                       if row["game"] == number and row["player"] == player]
             assert len(tokens) == 12
             took = [step for step in game.steps if step.kind == "took" and step.actor == player]
-            assert sum(row["brought"] for row in tokens) == len(took)
+            assert sum(row["taken"] for row in tokens) == len(took)
             consoled = [step for step in game.steps
                         if step.kind == "consoled" and step.actor == player]
             assert sum(row["consoled"] for row in tokens) == len(consoled)
