@@ -44,8 +44,8 @@ def test_a_game_from_outside_is_played_on_a_board(lab: LabPage) -> None:
     board.settle()
     assert history(lab) == []
     expect(matches).to_have_count(7)
-    # The same by keyboard: from the control behind the picture back to the picture's one stop.
-    board.button("First step").focus()
+    # The same by keyboard: from the first control behind the picture back to its one stop.
+    board.button("Redo").evaluate("node => node.parentElement.firstElementChild.focus()")
     lab.page.keyboard.press("Shift+Tab")
     board.walk("match.1")
     lab.page.keyboard.press("Enter")
