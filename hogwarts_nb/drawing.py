@@ -17,8 +17,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from .core.words import Words
 
-__all__ = ["HIGH", "THEME", "WIDE", "Layout", "Picture", "asset", "bundle", "clip", "fit",
-           "image", "short", "style", "template", "worn", "wrap"]
+__all__ = ["HIGH", "THEME", "WIDE", "Layout", "Picture", "asset", "bundle", "clip", "fit", "image",
+           "short", "style", "template", "worn", "wrap"]
 
 
 @cache

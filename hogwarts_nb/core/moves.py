@@ -175,7 +175,7 @@ class Refusal:
         clause: the clause that forbids it.
         remedy: the sentence that says what would be legal.
         values: the values of both sentences.
-        others: further reasons; the sentences say these, too.
+        others: further reasons, which are also in the sentences.
         words: the language.
     """
 
@@ -191,10 +191,10 @@ class Refusal:
         return f"{self.words.say(self.text)} {self.words.say(self.remedy)} [{self.clause}]"
 
     def along(self, others: Iterable[Refusal]) -> Refusal:
-        """The same with further reasons, which are said after it.
+        """The same refusal with further reasons after it.
 
         Args:
-            others: the further reasons, the one closest to what was meant first.
+            others: the further reasons, the most likely one first.
         """
         others = tuple(others)
         text, remedy = self.text, self.remedy

@@ -53,7 +53,7 @@ class Rules(ABC, Generic[S]):
         step_kinds: every kind of step, by name.
         refusals: every documented refusal, by code.
         names: the names of pieces, places and players, by id; the default is the id.
-        seats: the numbers of players that the game allows.
+        player_counts: how many players there can be.
         cooperative: whether all players win or lose together.
         state_class: the class of the state; a game that overrides :meth:`from_data` needs none.
     """
@@ -64,7 +64,7 @@ class Rules(ABC, Generic[S]):
     refusals: ClassVar[Mapping[str, RefusalKind]]
     cooperative: ClassVar[bool] = False
     state_class: ClassVar[type[Any]]
-    seats: ClassVar[Sequence[int]] = (2,)
+    player_counts: ClassVar[Sequence[int]] = (2,)
     players: tuple[str, ...]
     names: Mapping[str, Name | Text | str] = Fixed()
 
@@ -81,9 +81,9 @@ class Rules(ABC, Generic[S]):
     def __init__(self, players: Sequence[str]) -> None:
         names = tuple(players) if isinstance(players, (list, tuple)) else ()
         if (not all(isinstance(name, str) for name in names)
-                or not len({*names}) == len(names) in self.seats):
+                or not len({*names}) == len(names) in self.player_counts):
             raise InvalidOption("players", players, "it must be a list of "
-                                f"{' or '.join(map(str, self.seats))} different names")
+                                f"{' or '.join(map(str, self.player_counts))} different names")
         self.players = names
 
     def called(self, piece: str) -> Name | Text | str:
@@ -207,7 +207,7 @@ class Rules(ABC, Generic[S]):
         return [int(player in winners) for player in self.players]
 
     def sheet_of(self, state: S, step: Step) -> ScoreSheet | None:
-        """The score sheet of which a step tells the total; None if it tells of none.
+        """The score sheet whose total a step tells; None if it tells of no total.
 
         Args:
             state: the position at the end.
@@ -324,14 +324,14 @@ class Rules(ABC, Generic[S]):
         return twin
 
     def deal_hidden(self, state: S, viewer: str | None, chance: Chance) -> None:
-        """Deal anew, in place, everything on the table that the viewer may not see.
+        """Deal again, in place, everything in the position that the viewer may not see.
 
-        By default nothing on the table is hidden.
+        By default nothing except the field ``chance`` is hidden.
 
         Args:
-            state: a position of its own, which is changed.
+            state: the position; it is changed.
             viewer: a player, None for the open table, or :data:`TEACHER`.
-            chance: deals the hidden things.
+            chance: deals what is hidden.
         """
 
     def information_state(self, state: S, viewer: str | None) -> S:

@@ -115,7 +115,7 @@ class Game(Showing[S], ABC):
 
     __signature__: ClassVar[Signature]
 
-    #: The seats that the box has, with what they are called; empty if nobody can choose.
+    #: The seats in the box with their names; empty if there is no choice.
     seats: ClassVar[Mapping[str, Name]] = {}
     #: The clauses and the rulings.
     rulebook: ClassVar[Rulebook]
@@ -276,15 +276,15 @@ class Game(Showing[S], ABC):
         return cls.rulebook.rulings
 
     def again(self, *, seed: int = 0, **changed: Any) -> Self:
-        """A new game with the same options, or one that begins with the same arranged position.
+        """A new game with the same options, or from the same scenario.
 
         Args:
-            seed: chance. An arranged position has its own.
-            **changed: options that are different. Then nothing is arranged, and an option that does
-                not go with them has its default.
+            seed: the seed of chance; a scenario keeps its seed.
+            **changed: options that are different. Then the game begins with the setup, and options
+                that do not go with them have their defaults.
 
         Raises:
-            InvalidOption: for an option that does not fit.
+            InvalidOption: for an option that is not allowed.
         """
         start = None if changed else self._scenario
         game = type(self).__new__(type(self))
@@ -309,7 +309,7 @@ class Game(Showing[S], ABC):
     def save(self, path: str | PathLike[str]) -> Path: ...
 
     def save(self, path: str | PathLike[str] | None = None) -> dict[str, Any] | Path:
-        """Plain JSON data from which :meth:`load` makes an equal game, or a file with them.
+        """Plain JSON data from which :meth:`load` makes an equal game, or a file with it.
 
         It contains the seed, so it tells the chance to come.
 
@@ -321,7 +321,7 @@ class Game(Showing[S], ABC):
 
         Raises:
             InvalidOption: if the path is not the name of a file.
-            NotWritten: if it cannot be written; what was there before is still there.
+            NotWritten: if it cannot be written; an old file is still there.
 
         Example:
             >>> from hogwarts_nb import HouseCup

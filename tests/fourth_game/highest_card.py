@@ -146,23 +146,21 @@ class CardsRules(Rules[Cards]):
                 if viewer not in (player, TEACHER)]
 
     def view(self, state: Cards, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
-        view = super().view(state, viewer, resolving=resolving)
+        view = dict(super().view(state, viewer, resolving=resolving))
         view["deck"] = len(state.deck)
         for seat in self.unseen(viewer):
             for place in (view["hands"], view["down"]):
                 place[seat] = [BACK] * len(place[seat])
         return view
 
-    def determinize(self, state: Cards, viewer: str | None, chance: Chance) -> Cards:
-        twin = super().determinize(state, viewer, chance)
-        hidden = [twin.deck]
+    def deal_hidden(self, state: Cards, viewer: str | None, chance: Chance) -> None:
+        hidden = [state.deck]
         for seat in self.unseen(viewer):
-            hidden += twin.hands[seat], twin.down[seat]
+            hidden += state.hands[seat], state.down[seat]
         cards = [card for place in hidden for card in place]
         chance.shuffle(cards)
         for place in hidden:
             place[:] = [cards.pop() for _ in place]
-        return twin
 
     def check(self, state: Cards) -> None:
         places = [state.deck, state.shown, *state.hands, *state.down]

@@ -17,7 +17,7 @@ from hogwarts_nb.lab import simulate
 from hogwarts_nb.players import Greedy, Random, Search, ask
 from hogwarts_nb.testing import conformance
 from tests.fourth_game.highest_card import Cards, CardsRules, HighestCard
-from tests.fourth_game.matches import TOOK, Matches, MatchesRules, Pile
+from tests.fourth_game.matches import TOOK, Matches, MatchesRules, MatchesVisuals, Pile
 
 
 def make(seed: int) -> Matches:
@@ -51,6 +51,20 @@ class Places(HighestCard):
 
 def test_players_who_choose_in_secret_can_have_the_same_moves() -> None:
     conformance(lambda seed: Places(seed=seed), games=2, process=False, pictures=False)
+
+
+class Buttons(Matches):
+    """A pile of matches in which nothing in the picture is picked."""
+
+    @property
+    def visuals(self) -> MatchesVisuals:
+        visuals = super().visuals
+        visuals.forms = {}  # type: ignore[misc]
+        return visuals
+
+
+def test_a_game_can_have_several_buttons() -> None:
+    conformance(lambda seed: Buttons(pile=5), games=1, process=False)
 
 
 def test_what_others_put_down_is_hidden_until_both_have() -> None:
