@@ -258,10 +258,11 @@ class Game(Showing[S], ABC):
         default = options.completed(type(self).__name__, self.make_rules, {}, self.read_option)
         changed = {name: value for name, value in self._options.items() if value != default[name]}
         given = {**self.options_to_data({**default, **changed}), **self.rules.arrangement(state)}
+        plain = self.options_to_data(default)
         lines = [f"    {name}={pformat(given[name], width=90, compact=True, sort_dicts=False)},"
                  .replace("\n", "\n" + " " * (len(name) + 5))
                  for name in given if name in changed or name not in default
-                 or given[name] != default[name]]
+                 or given[name] != plain[name]]
         return "\n".join([f"{type(self).__name__}.scenario(", *lines, ")"])
 
     @classmethod
