@@ -327,7 +327,7 @@ HALLS: dict[str, list[Parting]] = {
                        ("rotated*", "rotated*")],
     "cancel-end": [("class-reopened class_cancelled", "*")],
     "friday-fewer": [("asks *", "asks * play friday_shuffle")],
-    "mrs-norris": [("*", "norris-taken mrs_norris"), ("asks * play mrs_norris*", "asks *")],
+    "mrs-norris": [("*", "shown mrs_norris"), ("asks * play mrs_norris*", "asks *")],
     "sleeping-room": [("back-in-room", "back-in-room"), ("back-to-start", "back-in-room")],
     "new-class": [("now-next", "completed")],
 }
@@ -341,7 +341,7 @@ def halls_positions() -> Iterator[Game[Any]]:
                      hands={"Harry": ["somebodys_lost"]},
                      schedules={"Ginny": order_beginning("history")})
     yield halls_play({"c3": "Pot┌+Harry", "d3": "┐", "d4": "┘", "c4": "└"})
-    yield halls_play({"d4": "Cha─!Harry"}, owed={"Harry": 1})
+    yield halls_play({"d4": "Cha─!Harry"}, extra_turns={"Harry": 1})
 
 
 def house_cup(seed: int) -> HouseCup:

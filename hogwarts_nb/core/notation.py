@@ -38,7 +38,8 @@ class Vocabulary:
         self._longest = max(map(len, self._ids), default=0)
 
     def _add(self, words: str, name: str) -> None:
-        self._ids.setdefault(tuple(map(_bare, words.split())), name)
+        for spelled in (words, words.removeprefix("the ")):
+            self._ids.setdefault(tuple(map(_bare, spelled.split())), name)
 
     def read(self, words: Sequence[str]) -> list[str]:
         """The ids that are meant by words; a word that means none stays as it is.

@@ -16,7 +16,7 @@ from .cards import Kind, read_card, write_card
 from .components import Components
 from .features import EVALUATION
 from .measures import MEASURES
-from .names import HOUSES
+from .names import HOUSE_NAMES, HOUSES
 from .rules import HouseCupRules
 from .scoring import Sheets
 from .setup import ROUNDS, RULEBOOK
@@ -38,6 +38,13 @@ class InvalidHands(InvalidOption):
 class HouseCup(Game[State]):
     """A game of House Cup.
 
+    Example:
+        >>> from hogwarts_nb import HouseCup
+        >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+        >>> print(game.prompt)
+        Slytherin: choose one of your tokens and the day under which to place it face down. ...
+        >>> steps = game.push("place 2 Wed")
+
     Args:
         players: 2 to 4 different houses, in turn order; all four by default. A mapping of houses
             to names says who plays them: ``{"Slytherin": "Ada", "Gryffindor": "Ben"}``.
@@ -55,6 +62,7 @@ class HouseCup(Game[State]):
         InvalidOption: naming the option, what it holds and what is allowed.
     """
 
+    seats = HOUSE_NAMES
     rulebook = RULEBOOK
     rules: HouseCupRules
     evaluation = EVALUATION

@@ -13,7 +13,16 @@ from functools import partial
 from operator import itemgetter
 from typing import Any, ClassVar
 
-from ..core import ComposedRules, Move, Outcome, Say, Step, StepKind, Vocabulary
+from ..core import (
+    ComposedRules,
+    Move,
+    Outcome,
+    Say,
+    ScoreSheet,
+    Step,
+    StepKind,
+    Vocabulary,
+)
 from ..core.chance import Chance
 from ..core.rulebook import Rulebook
 from . import story
@@ -432,6 +441,11 @@ class HouseCupRules(ComposedRules[State]):
 
     def winners(self, state: State) -> tuple[str, ...]:
         return self.results.winners(state)
+
+    def sheet_of(self, state: State, step: Step) -> ScoreSheet | None:
+        if step.kind != story.SCORED.name or step.actor is None:
+            return None
+        return self.results.sheets(state)[self.players.index(step.actor)]
 
     def scores(self, state: State) -> Sequence[int]:
         return state.points

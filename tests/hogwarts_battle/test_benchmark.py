@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -76,3 +77,5 @@ def test_the_tables_name_every_game_and_number_of_heroes(
     for game in range(1, 8):
         for heroes in (2, 3, 4):
             assert f"\nGame {game}, {heroes} heroes    5,000" in printed
+    for game, ratio in ((1, "0.34"), (3, "0.37"), (5, "0.41"), (7, "0.50")):
+        assert re.search(rf"\nGame {game} +5,000 +\d\d,\d00 +{ratio}\n", printed)

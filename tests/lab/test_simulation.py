@@ -597,7 +597,7 @@ def test_players_are_called_by_their_names() -> None:
     ({"executor": ThreadPoolExecutor}, "it must be a concurrent.futures.Executor"),
     ({"position": {"rolls": [1]}}, "an experiment has no such option"),
     ({"position": {"seed": 1}}, "an experiment has no such option"),
-    ({"position": {"rulings": {}}, "rulings": {}}, "the position gives it, too"),
+    ({"position": {"rulings": {}}, "rulings": {}}, "the position gives it too"),
     ({"position": "late"}, "it must map what a scenario of the game takes"),
 ])
 def test_what_cannot_be_played_is_refused_before_anything_is(
