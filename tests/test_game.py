@@ -212,7 +212,7 @@ def test_a_step_says_what_changed_from_what_to_what() -> None:
     assert steps["rewarded"].counted == (("rewards.Slytherin", 2, 5), ("supply", 44, 41))
     assert steps["rewarded"].text == "Slytherin takes 3 reward tokens (2 → 5)."
     assert steps["rewarded"].clause == "HC-FARM"
-    assert set(steps["took"].touched) == {"hagrids_farm.1", "Tue"}
+    assert set(steps["took"].touched) == {"hagrids_farm.1", "Tue", "token.Slytherin.1"}
 
 
 def test_why_leads_through_all_causes_to_the_beginning() -> None:

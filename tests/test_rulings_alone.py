@@ -295,10 +295,11 @@ HOUSE_CUP: dict[str, list[Parting]] = {
     "trouble": [("holds waiting", "holds waiting"), ("*", "asks apply apply trouble*"),
                 ("asks apply*", "asks apply apply trouble*")],
     "divination": [("drew *", "peeked *"), ("shuffled-in divination", "*")],
-    "cauldron": [("asks cauldron discard cauldron", "asks cauldron")],
+    "cauldron": [("asks ask discard cauldron", "asks ask")],
     "flywheel": [("scored", "scored")],
     "search": [("asks apply apply *", "scored")],
-    "cauldron-order": [("due instant", "due brew cauldron")],
+    "cauldron-order": [("due instant", "due settle cauldron")],
+    "instant-again": [("not-again divination", "*")],
 }
 
 
@@ -308,7 +309,10 @@ def house_cup_positions() -> Iterator[Game[Any]]:
     yield HouseCup.scenario(houses, deck_size="full", day="Tue", tokens={
         "Tue": [("Slytherin", 2)]}, days={"Tue": ["letter", "hagrids_farm"]})
     yield HouseCup.scenario(houses, deck_size="full", stage="end", round=4, deck=["hagrids_farm"],
-                            cards={"Slytherin": ["flywheel", "herbology", "help_points"]})
+                            hands={"Slytherin": ["flywheel", "herbology", "help_points"]})
+    yield HouseCup.scenario(houses, deck_size="full", round=4, day="Wed", rest="box", seed=3,
+                            tokens={"Wed": [("Slytherin", 1)]}, days={"Wed": ["divination.1"]},
+                            deck=["divination.2", "history"])
 
 
 HALLS: dict[str, list[Parting]] = {

@@ -37,6 +37,7 @@ from hogwarts_nb.hogwarts_battle import BattleEnding, spell, villain
 from hogwarts_nb.hogwarts_battle.effects import CONTROL_ADDED, AddControl, On, RemoveControl
 from hogwarts_nb.house_cup import HouseCupEnding
 from hogwarts_nb.house_cup.rules import HouseCupRules
+from hogwarts_nb.house_cup.state import Task
 from hogwarts_nb.players import Choice, ask
 from tests.house_cup.tables import SLYTHERIN, TWO, push, random_game, taking
 
@@ -479,7 +480,7 @@ class Endless(HouseCupRules):
         super().apply(state, move, say)
         state.placed = [()] * 2
         state.columns = [[] for _ in state.columns]
-        state.agenda[:] = [("place", self.counted["seat"] % 2)]
+        state.agenda[:] = [Task("place", self.counted["seat"] % 2)]
 
 
 for _name in ("legal", "parse_move", "facts", "to_move", "prompt", "outcome", "view"):

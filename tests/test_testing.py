@@ -30,9 +30,7 @@ from hogwarts_nb.core.chance import Chance, Unmixed
 from hogwarts_nb.core.rulebook import Rulebook, Rulings
 from hogwarts_nb.core.words import Message, Text
 from hogwarts_nb.house_cup import story
-from hogwarts_nb.house_cup.notation import Reader
 from hogwarts_nb.house_cup.picture import HouseCupVisuals
-from hogwarts_nb.house_cup.positions import Positions
 from hogwarts_nb.house_cup.rules import HouseCupRules
 from hogwarts_nb.house_cup.state import State
 from hogwarts_nb.house_cup.views import Views
@@ -120,7 +118,7 @@ def test_a_listed_move_that_is_refused_is_noticed(monkeypatch: Patch) -> None:
     around(monkeypatch, HouseCupRules, "legal",
            lambda moves, self, *_: (
                [*moves, self.choices.move("take", "flywheel")] if moves else moves))
-    around(monkeypatch, Reader, "parse_move", lambda meant, reader, state, notation: (
+    around(monkeypatch, HouseCupRules, "parse_move", lambda meant, reader, state, notation: (
         story.REFUSALS["game-over"]() if "flywheel" in notation else meant))
     with pytest.raises(NotConforming, match="'take flywheel' is listed, but"):
         conform()
@@ -163,7 +161,7 @@ def test_a_refusal_that_changes_the_position_is_noticed(monkeypatch: Patch) -> N
             state.served += 1
         return meant
 
-    around(monkeypatch, Reader, "parse_move", spoil)
+    around(monkeypatch, HouseCupRules, "parse_move", spoil)
     with pytest.raises(NotConforming, match="has changed the position"):
         conform()
 
@@ -175,7 +173,7 @@ def test_a_refusal_that_changes_the_position_is_noticed(monkeypatch: Patch) -> N
 ])
 def test_an_undocumented_refusal_is_noticed(monkeypatch: Patch, change: dict[str, Any],
                                             complaint: str) -> None:
-    around(monkeypatch, Reader, "parse_move", lambda meant, *_: (
+    around(monkeypatch, HouseCupRules, "parse_move", lambda meant, *_: (
         replace(meant, **change) if isinstance(meant, Refusal) else meant))
     with pytest.raises(NotConforming, match=complaint):
         conform()
@@ -309,7 +307,7 @@ def test_a_hidden_choice_that_everybody_reads_of_is_noticed(monkeypatch: Patch) 
 
 
 def test_a_swap_that_swaps_nothing_is_noticed(monkeypatch: Patch) -> None:
-    monkeypatch.setattr(Positions, "determinize", lambda self, state, *_: state.copy())
+    monkeypatch.setattr(HouseCupRules, "determinize", lambda self, state, *_: state.copy())
     with pytest.raises(NotConforming, match="never swaps anything"):
         conform()
 
@@ -488,7 +486,7 @@ def test_a_number_that_nobody_explains_is_named(monkeypatch: Patch) -> None:
 
 
 def test_a_prompt_without_a_clause_is_noticed(monkeypatch: Patch) -> None:
-    monkeypatch.setitem(story.PROMPTS, "place", ("HC-9", story.PROMPTS["place"][1]))
+    monkeypatch.setitem(story.PROMPTS, "place", ("HC-9", *story.PROMPTS["place"][1:]))
     with pytest.raises(NotConforming, match="the prompt cites 'HC-9'"):
         conform()
 
@@ -897,7 +895,7 @@ def shuffled(names: list[str], game: HouseCup, *_: object) -> list[str]:
     (Board, "_layout", lambda _, board, action: board._note("info", [{"t": hidden(board.game)}]),
      "'layout'"),
     (Board, "_not_mine", lambda lines, board: [*lines, {"t": hidden(board.game)}], "'hint'"),
-    (Reader, "parse_move", lambda meant, reader, state, notation: replace(
+    (HouseCupRules, "parse_move", lambda meant, reader, state, notation: replace(
         meant, remedy=Text(Message("{it}."), {"it": str(state.deck)})
     ) if notation == "nothing like it" else meant, "'move'"),
     (Board, "handle", lambda answer, board, *_: answer | {"more": hidden(board.game)},
@@ -945,7 +943,7 @@ def test_a_screen_that_is_not_passed_on_is_noticed(monkeypatch: Patch) -> None:
 def test_a_hidden_choice_that_makes_the_story_longer_is_noticed(monkeypatch: Patch) -> None:
     def tell(_: None, self: HouseCupRules, state: State, task: Any, args: Any, say: Any) -> None:
         if say and args[0] == 3:
-            say(story.NO_CARD, task[1])
+            say(story.NO_CARD, task.seat)
 
     around(monkeypatch, HouseCupRules, "_place", tell)
     with pytest.raises(NotConforming, match="by the number of steps"):

@@ -141,6 +141,8 @@ class Choices:
             return [self.move("place", *move.args, position) for move in placings
                     for position in range(
                         1, len(state.columns[DAYS.index(move.args[1])]) + 2)]
+        if verb == "apply" and len(waiting := state.waiting[seat]) == 1:  # nearly always
+            return self._with_card[verb][seat][self._kind_of[waiting[0].card]]
         moves: list[Move] = []
         if verb == "ask":
             word = self.setup.word(task)
@@ -161,13 +163,12 @@ class Choices:
         """
         kind_of, pieces = self._kind_of, self.selectable(state)
         kinds = [*dict.fromkeys(map(kind_of.__getitem__, pieces))]
-        if len(kinds) == len(pieces):
-            return kinds
         seat = state.agenda[-1].seat
-        own, applied = state.cards[seat], {card for _, card in state.applied}
         waiting = {task.card for task in state.waiting[seat]}
-        if not waiting and applied.isdisjoint(pieces):
+        applied = {card for _, card in state.applied}
+        if len(kinds) == len(pieces) or (not waiting and applied.isdisjoint(pieces)):
             return kinds
+        own = state.cards[seat]
         chosen: list[str] = []
         copies: dict[str, list[str]] = {kind: [] for kind in kinds}
         for piece in pieces:

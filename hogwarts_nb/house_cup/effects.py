@@ -56,6 +56,10 @@ class Play(Protocol):
         """A card leaves the cards of a seat."""
         ...
 
+    def offer(self, state: State, task: Task, say: Say | None) -> None:
+        """A seat chooses one of its cards for a word, if there is one to choose."""
+        ...
+
     def receive(self, state: State, seat: int, card: str, say: Say | None,
                 cause: Step | None) -> None:
         """A card has come to a seat: if it is instant, it waits to be applied."""
@@ -219,6 +223,9 @@ class Asking(Effect):
     secretly: bool
 
     def happen(self, play: Play, state: State, task: Task, say: Say | None) -> None:
+        if self.whom is YOU:
+            play.offer(state, task, say)
+            return
         seat, card, number, cause = task.seat, task.card, task.number, task.cause
         if self.secretly:
             state.agenda.append(Task("settle", seat, card, number, cause=cause))

@@ -91,7 +91,9 @@ class HouseCup(Game[State]):
         cards = tuple(islice(value, MANY_CARDS + 1))
         if len(cards) > MANY_CARDS:
             raise InvalidOption("cards", value, f"there can be up to {MANY_CARDS} of them")
-        return tuple(read_card(write_card(card)) for card in cards)
+        # A scenario that a game has written has their lines.
+        return tuple(read_card(card if isinstance(card, str) else write_card(card))
+                     for card in cards)
 
     @classmethod
     def options_to_data(cls, options: Mapping[str, Any]) -> dict[str, Any]:

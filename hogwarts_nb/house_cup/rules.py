@@ -88,16 +88,17 @@ class HouseCupRules(ComposedRules[State]):
             **dict.fromkeys(("place", "take", "apply", "ask", "keep")),
             "round": self._round, "deal": self._deal, "open": self._open, "serve": self._serve,
             "return": self._return, "instant": self._instant, "word": self._word,
-            "offer": self._offer, "settle": self._settle, "search": self._search,
+            "offer": self.offer, "settle": self._settle, "search": self._search,
             "score": self._score,
         }
-        # While nobody listens, a task has no cause, so there is one for each token, day and
-        # number of cards to take; 0 is to take the token back.
-        self._serving = [[[Task("serve", seat, "", number, day) for day in range(len(DAYS))]
-                          for number in (0, *TOKENS)] for seat in setup.seats]
-        self._visits = [[[[Task("take" if left else "return", seat, "", number, day, left)
-                           for left in range(number + 1)] for day in range(len(DAYS))]
-                         for number in (0, *TOKENS)] for seat in setup.seats]
+        # While nobody listens, a task has no cause, so there is one for each word of a card, and
+        # for each token, day and number of cards to take; 0 is to take the token back.
+        self._words: dict[tuple[int, str], tuple[Task, ...]] = {}
+        self._serving = {(seat, number): [Task("serve", seat, "", number, day)
+                                          for day in range(len(DAYS))]
+                         for seat in setup.seats for number in TOKENS}
+        self._visits = {(seat, number): [_visit(seat, number, day) for day in range(len(DAYS))]
+                        for seat in setup.seats for number in TOKENS}
 
     # -- The course of the game
 
@@ -201,8 +202,8 @@ class HouseCupRules(ComposedRules[State]):
         order = sorted(column, key=_NUMBER)
         if not say:
             serving = self._serving
-            for seat, number in order[::-1]:
-                agenda.append(serving[seat][number][day])
+            for token in order[::-1]:
+                agenda.append(serving[token][day])
             return
         step = say(story.OPENED, day=DAYS[day],
                    tokens=[self.names[self.setup.tokens[token]] for token in column])
@@ -221,7 +222,7 @@ class HouseCupRules(ComposedRules[State]):
                                      step))
         else:
             step = None
-            state.agenda.append(self._visits[seat][number][day][left])
+            state.agenda.append(self._visits[seat, number][day][left])
         if not left:
             token = self.setup.tokens[seat, number]
             if self.rulings["consolation"] == "token" or not state.served >> seat & 1:
@@ -241,7 +242,7 @@ class HouseCupRules(ComposedRules[State]):
         return step
 
     def _take(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
-        seat, number, day, left = task.seat, task.number, task.day, task.left
+        seat, day, left = task.seat, task.day, task.left
         cards, kind_of, agenda = state.days[day], self.kind_of, state.agenda
         card = args[0]
         if card not in kind_of:
@@ -250,14 +251,12 @@ class HouseCupRules(ComposedRules[State]):
                     break
         cards.remove(card)
         state.cards[seat].append(card)
+        agenda[-1] = task.then or replace(task, verb="take" if left > 1 else "return",
+                                          left=left - 1)
+        step = None
         if say:
-            step = say(story.TOOK, seat, task.cause, token=self.setup.tokens[seat, number],
-                       card=card, day=DAYS[day])
-            agenda[-1] = Task("take" if left > 1 else "return", seat, "", number, day, left - 1,
-                              task.cause)
-        else:
-            step = None
-            agenda[-1] = self._visits[seat][number][day][left - 1]
+            step = say(story.TOOK, seat, task.cause, card=card, day=DAYS[day],
+                       token=self.setup.tokens[seat, task.number])
         if card in self.instant:
             self.receive(state, seat, card, say, step)
         if state.waiting[seat] and (left == 1 or self.rulings["taking"] == "one-by-one"):
@@ -292,13 +291,14 @@ class HouseCupRules(ComposedRules[State]):
         """A card has come to a seat: if it is instant, it waits to be applied."""
         if card not in self.instant:
             return
-        again = self.rulings["instant-again"] == "again" and not self.instant.issuperset(state.deck)
-        if ((seat, card) in state.applied and not again) or any(
-                task.card == card for task in state.waiting[seat]):
+        known = state.applied and (seat, card) in state.applied and (
+            self.rulings["instant-again"] == "once" or self.instant.issuperset(state.deck))
+        waiting = state.waiting[seat]
+        if known or (waiting and any(task.card == card for task in waiting)):
             if say:
                 say(story.NOT_AGAIN, seat, cause, card=card)
             return
-        state.waiting[seat].append(Task("wait", seat, card, cause=cause))
+        waiting.append(Task("wait", seat, card, cause=cause))
 
     def part(self, state: State, seat: int, card: str) -> None:
         """A card leaves the cards of a seat."""
@@ -313,25 +313,36 @@ class HouseCupRules(ComposedRules[State]):
 
     def _apply(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
         seat = task.seat
-        waiting = state.waiting[seat]
-        card = self._piece(args[0], [other.card for other in waiting])
-        which = next(number for number, other in enumerate(waiting) if other.card == card)
-        cause = waiting.pop(which).cause
+        waiting, kind_of = state.waiting[seat], self.kind_of
+        which = 0
+        while args[0] not in (waiting[which].card, kind_of[waiting[which].card]):
+            which += 1
+        waited = waiting.pop(which)
+        card = waited.card
         state.agenda.pop()
         state.applied.append((seat, card))
-        step = say(story.APPLIED, seat, cause, card=card) if say else None
-        words = self.setup.cards[self.kind_of[card]].on_receive
-        state.agenda.extend(Task("word", seat, card, number, cause=step)
-                            for number in reversed(range(len(words))))
+        if say:
+            step = say(story.APPLIED, seat, waited.cause, card=card)
+            state.agenda.extend(self._words_of(seat, card, step))
+            return
+        tasks = self._words.get((seat, card))
+        if tasks is None:
+            tasks = self._words[seat, card] = self._words_of(seat, card, None)
+        state.agenda += tasks
+
+    def _words_of(self, seat: int, card: str, cause: Step | None) -> tuple[Task, ...]:
+        """The words on a card, the last one first."""
+        return tuple(Task("word", seat, card, number, cause=cause)
+                     for number in reversed(range(len(self.setup.words[card]))))
 
     def _word(self, state: State, task: Task, say: Say | None) -> None:
         self.setup.word(task).happen(self, state, task, say)
 
-    def _offer(self, state: State, task: Task, say: Say | None) -> None:
+    def offer(self, state: State, task: Task, say: Say | None) -> None:
         """A seat chooses one of its cards for a word, if there is one to choose."""
         word = self.setup.word(task)
         if word.allowed(self.setup, state, task):
-            state.agenda.append(replace(task, verb="ask"))
+            state.agenda.append(Task("ask", task.seat, task.card, task.number, cause=task.cause))
         elif say:
             say(word.NOTHING, task.seat, task.cause, clause=word.clause, card=task.card,
                 words=word.words(self.setup.components.name))
@@ -398,6 +409,7 @@ class HouseCupRules(ComposedRules[State]):
             state.agenda.append(Task("instant", seat))
 
     def _score(self, state: State, task: Task, say: Say | None) -> None:
+        state.applied.clear()
         for seat, points in enumerate(self.results.points(state)):
             state.points[seat] = points
             if say:
@@ -440,6 +452,14 @@ class HouseCupRules(ComposedRules[State]):
 
     def turns(self, state: State) -> int:
         return state.round
+
+
+def _visit(seat: int, number: int, day: int) -> list[Task]:
+    """What a token does on its day: its owner takes it back, after taking one card, or more."""
+    tasks = [Task("return", seat, "", number, day)]
+    for left in range(1, number + 1):
+        tasks.append(Task("take", seat, "", number, day, left, then=tasks[-1]))
+    return tasks
 
 
 _NUMBER = itemgetter(1)

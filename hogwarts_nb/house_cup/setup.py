@@ -48,6 +48,7 @@ class HouseCupSetup:
         kind_of: the kind of each card.
         cards: the kinds of cards, as they are played under the rulings.
         instant: the cards that do something at once.
+        words: what each of them does.
         searches: for each card that searches the deck at the end, how many cards it draws.
         left_out: the cards that stay in the box.
         tokens: the id of each choice token, by seat and number.
@@ -75,6 +76,7 @@ class HouseCupSetup:
         self._check_clauses()
         self.instant = frozenset(piece for piece, kind in self.kind_of.items()
                                  if self.cards[kind].on_receive)
+        self.words = {piece: self.cards[self.kind_of[piece]].on_receive for piece in self.instant}
         self.searches = {piece: worth.cards for piece, kind in self.kind_of.items()
                          if isinstance(worth := self.cards[kind].worth, Searches)}
         self.left_out = self._left_out(deck_size)
@@ -95,7 +97,7 @@ class HouseCupSetup:
 
     def word(self, task: Task) -> Any:
         """The word on a card that a task is about."""
-        return self.cards[self.kind_of[task.card]].on_receive[task.number]
+        return self.words[task.card][task.number]
 
     def alike(self, what: str) -> frozenset[str]:
         """The cards of a kind, or with a symbol."""

@@ -39,6 +39,7 @@ class Task:
         left: how many cards are still to be taken.
         cause: the step that put it on the agenda, None if nobody listens. It is not a part of the
             position: neither compared nor saved.
+        then: what follows it, where that is known beforehand.
     """
 
     verb: str
@@ -48,6 +49,7 @@ class Task:
     day: int = 0
     left: int = 0
     cause: Step | None = field(default=None, compare=False, repr=False)
+    then: Task | None = field(default=None, compare=False, repr=False)
 
     def to_data(self) -> list[Any]:
         """All about it as plain data."""

@@ -16,105 +16,59 @@ __all__ = ["View", "Views"]
 
 
 class TokenView(TypedDict):
-    """A choice token as a viewer sees it.
+    """A choice token as a viewer sees it."""
 
-    Attributes:
-        id: its id; for a hidden token of others it says in which order it was placed.
-        house: whose it is.
-        number: its number; None if the viewer may not know it.
-        open: whether everybody knows it.
-    """
-
-    id: str
-    house: str
-    number: int | None
-    open: bool
+    id: str  # its id; for a hidden token of others it says in which order it was placed
+    house: str  # whose it is
+    number: int | None  # its number; None if the viewer may not know it
+    open: bool  # whether everybody knows it
 
 
 class DayView(TypedDict):
-    """One day of the timetable.
+    """One day of the timetable."""
 
-    Attributes:
-        day: its id, such as ``Mon``.
-        cards: the cards, in the order in which they were laid.
-        tokens: the tokens, from top to bottom.
-        open: whether they are turned over.
-        current: whether they are being served.
-    """
-
-    day: str
-    cards: list[str]
-    tokens: list[TokenView]
-    open: bool
-    current: bool
+    day: str  # its id, such as ``Mon``
+    cards: list[str]  # the cards, in the order in which they were laid
+    tokens: list[TokenView]  # the tokens, from top to bottom
+    open: bool  # whether they are turned over
+    current: bool  # whether they are being served
 
 
 class PlayerView(TypedDict):
-    """One player.
+    """One player."""
 
-    Attributes:
-        house: the player's house.
-        student: the name of the person who plays it, or "".
-        first: whether the player has the Sorting Hat.
-        cards: the cards in front of the player.
-        waiting: the instant cards that the player has still to apply.
-        applied: the instant cards that the player has applied since a token was last served.
-        chosen: the card that the player has chosen in secret, if the viewer may know it.
-        rewards: the number of reward tokens.
-        points: the score, once it is counted.
-        tokens: the choice tokens in hand.
-    """
-
-    house: str
-    student: str
-    first: bool
-    cards: list[str]
-    waiting: list[str]
+    house: str  # the player's house
+    student: str  # the name of the person who plays it, or ""
+    first: bool  # whether the player has the Sorting Hat
+    cards: list[str]  # the cards in front of the player
+    waiting: list[str]  # the instant cards that the player has still to apply
+    # the instant cards that the player has applied since a token was last served
     applied: list[str]
-    chosen: str | None
-    rewards: int
-    points: int
-    tokens: list[TokenView]
+    chosen: str | None  # the card that the player has chosen in secret, if the viewer may know it
+    rewards: int  # the number of reward tokens
+    points: int  # the score, once it is counted
+    tokens: list[TokenView]  # the choice tokens in hand
 
 
 class View(TypedDict):
-    """All that a viewer may see of House Cup.
+    """All that a viewer may see of House Cup."""
 
-    Attributes:
-        game: ``house_cup``.
-        viewer: a player, None for the open table, or ``teacher``.
-        to_move: who decides.
-        decision: what is decided.
-        stage: ``setup``, ``placing``, ``taking``, ``end`` or ``over``.
-        round: the round that is played.
-        rounds: how many there are.
-        deal: how many deals this round has had.
-        deck: the number of cards in the deck.
-        supply: the reward tokens that nobody has.
-        discards: the discard pile, the top card last.
-        drawn: cards from which one is kept.
-        column: where a token goes in its column: ``bottom`` or ``anywhere``.
-        winners: who has won.
-        days: the timetable.
-        players: the players in turn order.
-    """
-
-    game: str
-    viewer: str | None
-    to_move: str | None
-    decision: Decision | None
-    stage: str
-    round: int
-    rounds: int
-    deal: int
-    deck: int
-    supply: int
-    discards: list[str]
-    drawn: list[str]
-    column: str
-    winners: list[str]
-    days: list[DayView]
-    players: list[PlayerView]
+    game: str  # ``house_cup``
+    viewer: str | None  # a player, None for the open table, or ``teacher``
+    to_move: str | None  # who decides
+    decision: Decision | None  # what is decided
+    stage: str  # ``setup``, ``placing``, ``taking``, ``end`` or ``over``
+    round: int  # the round that is played
+    rounds: int  # how many there are
+    deal: int  # how many deals this round has had
+    deck: int  # the number of cards in the deck
+    supply: int  # the reward tokens that nobody has
+    discards: list[str]  # the discard pile, the top card last
+    drawn: list[str]  # cards from which one is kept
+    column: str  # where a token goes in its column: ``bottom`` or ``anywhere``
+    winners: list[str]  # who has won
+    days: list[DayView]  # the timetable
+    players: list[PlayerView]  # the players in turn order
 
 
 class Views:

@@ -32,7 +32,9 @@ class Whom(Enum):
         Args:
             order: all seats clockwise, from the owner of the card on.
         """
-        return {YOU: order[:1], EVERYBODY: order, OPPONENTS: order[1:]}[self]
+        if self is EVERYBODY:
+            return order
+        return order[:1] if self is YOU else order[1:]
 
     def words(self) -> Text:
         """How a sentence speaks of them."""

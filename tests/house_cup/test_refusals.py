@@ -50,6 +50,14 @@ def letters() -> HouseCup:
     return game
 
 
+def pixies() -> HouseCup:
+    """Slytherin discards a card to the pixies, with the second copy of Trouble in hand."""
+    game = taking("Fri", ["trouble_pixie"], (SLYTHERIN, 1), players=TWO,
+                  hands={SLYTHERIN: ["trouble.2", "charms"]})
+    push(game, "take trouble_pixie", "apply trouble_pixie")
+    return game
+
+
 PLACING = table(TWO, tokens={"Mon": [(SLYTHERIN, 3), (GRYFFINDOR, 1)]})
 LAST_TOKEN = table(TWO, tokens={"Mon": [(SLYTHERIN, 3), (SLYTHERIN, 1), (GRYFFINDOR, 1),
                                         (GRYFFINDOR, 2)]})
@@ -84,6 +92,8 @@ OVER = ending()
      "Choose one of these: History of Magic, Charms and Magic Cauldron."),
     (cauldron({"cauldron": "not-itself"}), "discard cauldron", "not-allowed",
      "Choose one of these: History of Magic and Charms."),
+    (pixies(), "discard trouble.1", "not-yours", "Choose one of these: Trouble and Charms."),
+    (KEEPING, "choose d5", "unknown-move", "Write a move like keep history."),
     (KEEPING, "keep potions", "not-drawn", "Choose one of these: History of Magic and Charms."),
 ])
 def test_a_refusal_says_what_would_be_right(game: HouseCup, move: str, code: str,
@@ -136,7 +146,7 @@ def test_copies_that_are_not_equal_are_chosen_by_their_ids() -> None:
         "give divination.2 Gryffindor", "give divination.1 Gryffindor"]
     code, remedy = refused(game, "give divination Gryffindor")
     assert code == "which-copy"
-    assert remedy == "Write one of these: give divination.2 Gryffindor and give divination.1 Gryffindor."
+    assert all(f"give divination.{copy} Gryffindor" in remedy for copy in (1, 2))
     game.push("give divination.2 Gryffindor")
     assert game.state.cards[1] == ["divination.2"]
 

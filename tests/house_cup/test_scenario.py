@@ -11,7 +11,8 @@ from hogwarts_nb import HouseCup
 from hogwarts_nb.core import InvalidOption, InvalidScenario
 from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.house_cup.state import State, Task
-from hogwarts_nb.testing import check_moves, check_save
+from hogwarts_nb.testing import check_moves, check_save, games_to_play
+from hogwarts_nb.testing.back_and_forth import check_scenario
 from tests.house_cup.tables import (
     FOUR,
     GRYFFINDOR,
@@ -218,3 +219,74 @@ def test_the_rules_find_what_is_wrong_with_a_position(
 def test_rewards_that_no_save_holds_are_refused_as_a_scenario() -> None:
     with pytest.raises(InvalidScenario, match=r"scenario: rewards\['Slytherin'\] is 1000000"):
         table(TWO, rewards={SLYTHERIN: 1_000_000}, rulings={"supply": "unlimited"})
+
+
+# --- Every position between two decisions
+
+
+@pytest.mark.parametrize(("position", "decides", "kind", "options"), [
+    ({"deal": 0}, SLYTHERIN, "place", None),
+    ({"waiting": {GRYFFINDOR: ["letter", "hagrids_farm"]},
+      "hands": {GRYFFINDOR: ["letter", "hagrids_farm"]}}, GRYFFINDOR, "apply", 2),
+    ({"hands": {GRYFFINDOR: ["letter", "history"]},
+      "effects": [("ask", GRYFFINDOR, "letter", 1)]}, GRYFFINDOR, "give", 3),
+    ({"hands": {SLYTHERIN: ["trouble_pixie", "history", "charms"]},
+      "effects": [("ask", SLYTHERIN, "trouble_pixie")]}, SLYTHERIN, "discard", 2),
+    ({"hands": {SLYTHERIN: ["cauldron"], GRYFFINDOR: ["history"], HUFFLEPUFF: ["charms"]},
+      "rulings": {"cauldron-order": "at-once"}, "chosen": {SLYTHERIN: "cauldron"},
+      "effects": [("settle", SLYTHERIN, "cauldron"), ("offer", HUFFLEPUFF, "cauldron"),
+                  ("ask", GRYFFINDOR, "cauldron")]}, GRYFFINDOR, "may-discard", 2),
+    ({"days": {"Mon": ["potions", "history"]}, "tokens": {"Mon": [(SLYTHERIN, 2)]}, "day": "Mon",
+      "serving": (SLYTHERIN, 2, 1)}, SLYTHERIN, "take", 2),
+    ({"searching": HUFFLEPUFF, "hands": {HUFFLEPUFF: ["help_points"]},
+      "drawn": ["history", "charms"]}, HUFFLEPUFF, "keep", 2),
+    ({"stage": "over", "hands": {SLYTHERIN: ["history"]}}, None, "", 0),
+])
+def test_a_position_in_the_middle_of_something(position: dict[str, Any], decides: str | None,
+                                               kind: str, options: int | None) -> None:
+    game = table(**position)
+    assert game.to_move == decides
+    if decides:
+        decision = game.view(decides)["decision"]
+        assert (decision["kind"], decision["player"]) == (kind, decides)
+        assert options in (None, len(decision["choices"]))
+    check_scenario(game)
+    check_save(game, Chance(1))
+
+
+def test_a_deck_can_be_exactly_this() -> None:
+    game = table(TWO, round=4, day="Mon", deck=["history", "charms"], rest="box")
+    assert kinds(game.state.deck) == ["charms", "history"]
+    assert game.view()["deck"] == 2
+
+
+@pytest.mark.parametrize(("position", "field"), [
+    ({"effects": [("ask", SLYTHERIN, "history")], "hands": {SLYTHERIN: ["history"]}}, "effects"),
+    ({"effects": [("ask", SLYTHERIN, "letter", 0)], "hands": {SLYTHERIN: ["letter"]}}, "effects"),
+    ({"effects": [("dance", SLYTHERIN)]}, "effects"),
+    ({"waiting": {SLYTHERIN: ["history"]}}, "waiting['Slytherin']"),
+    ({"chosen": {SLYTHERIN: "history"}, "hands": {SLYTHERIN: ["history"]}}, "chosen['Slytherin']"),
+    ({"serving": (SLYTHERIN, 2)}, "serving"),
+    ({"tokens": {"Mon": [(SLYTHERIN, 2)]}, "day": "Mon", "serving": (SLYTHERIN, 2, 1)}, "serving"),
+    ({"drawn": ["history"]}, "searching"),
+    ({"deal": 2}, "deal"),
+    ({"placed": {SLYTHERIN: [1, 1]}}, "placed['Slytherin']"),
+    ({"rest": "nowhere"}, "rest"),
+    ({"stage": "placing", "effects": [("instant", SLYTHERIN)]}, "effects"),
+])
+def test_what_does_not_fit_together_is_refused(position: dict[str, Any], field: str) -> None:
+    with pytest.raises(InvalidScenario) as error:
+        table(**position)
+    assert error.value.field == field
+
+
+def test_every_position_of_random_games_can_be_written_down() -> None:
+    for seed in range(games_to_play(6)):
+        chance = Chance(seed)
+        rulings = {name: chance.choice(list(ruling.options))
+                   for name, ruling in HouseCup.rulebook.switches.items() if seed % 2}
+        game = HouseCup(FOUR[:2 + seed % 3], seed=seed, rulings=rulings, deck_size="full")
+        while game.legal_moves:
+            game.push(chance.choice(game.legal_moves))
+            if game.prompt is None or game.prompt.kind != "place":
+                check_scenario(game)

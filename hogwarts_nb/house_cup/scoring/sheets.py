@@ -82,8 +82,12 @@ class Sheets:
             tokens: reward tokens.
             leaders: the houses with the most cards of each kind.
         """
-        owner = Owned(house, {**self._none, **kinds}, tokens, leaders, self)
-        if self.wild and owner.kinds[self.wild]:
+        return self._owned(house, {**self._none, **kinds}, tokens, leaders)
+
+    def _owned(self, house: str, kinds: Mapping[str, int], tokens: int,
+               leaders: Mapping[str, Sequence[str]]) -> Owned:
+        owner = Owned(house, kinds, tokens, leaders, self)
+        if kinds.get(self.wild):
             worth = self.cards[self.wild].worth
             assert isinstance(worth, Wild)
             owner.joined = worth.choose(owner)
@@ -97,7 +101,7 @@ class Sheets:
                 kinds[kind] += 1
             counts.append(kinds)
         leaders = {kind: self._leaders([kinds[kind] for kinds in counts]) for kind in self.races}
-        return [self.owned(house, kinds, tokens, leaders)
+        return [self._owned(house, kinds, tokens, leaders)
                 for house, kinds, tokens in zip(self._houses, counts, rewards, strict=True)]
 
     def _leaders(self, counts: Sequence[int]) -> list[str]:
