@@ -213,7 +213,7 @@ class Components(Unchanging):
         return sum(found == kind for found in self.kind_of.values())
 
     def reconstructed(self, kind: str) -> tuple[str, ...]:
-        """Which values of a kind nobody has confirmed: ``sides``, ``copies`` or ``orders``.
+        """Which values of a kind are not confirmed: ``sides``, ``copies`` or ``orders``.
 
         Args:
             kind: a class, a kind of hall or event card, or ``schedules``.

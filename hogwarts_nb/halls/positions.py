@@ -222,7 +222,7 @@ class Positions:
             fits = (isinstance(effect, MoveTiles) and 1 <= task.left <= effect.tiles - moved
                     and effect.movable(state).bit_count() >= task.left)
         _need(fits, "agenda", ["tiles", task.left, task.card],
-              "this card does not let so many more tiles be moved")
+              "this card does not let that many more tiles be moved")
 
     def _check_winner(self, state: State) -> None:
         """Raise :class:`InvalidScenario` if somebody should have won, or could not."""
@@ -309,7 +309,7 @@ class Positions:
                 if name in ("players", "rolls", "pile") or value not in ({}, "", False)}
 
     def deal_hidden(self, state: State, viewer: str | None, chance: Chance) -> None:
-        """Deal anew everything that the viewer may not see, maybe as it was.
+        """Deal again everything that the viewer may not see, perhaps as it was.
 
         What caused a decision is forgotten: it can lead to a step that the viewer may not see.
         """

@@ -145,7 +145,7 @@ class HallsRules(ComposedRules[State]):
             self._pass_to(state, self.setup.from_seat(seat)[1], ended, say)
 
     def _pass_to(self, state: State, seat: int, ended: Step | None, say: Say | None) -> None:
-        """Let the first player from a seat on begin who has no turn to lose."""
+        """Begin the turn of the first player, from a seat on, without a turn to lose."""
         while state.lost_turns[seat]:
             state.lost_turns[seat] -= 1
             lost = say(story.TURN_LOST, seat, ended) if say else None

@@ -50,7 +50,7 @@ class Tiles(Decision):
 
 @dataclass(slots=True)
 class Turn(Decision):
-    """Choose how a flipped tile lies.
+    """Choose how a flipped tile is turned.
 
     Attributes:
         cell: where it is.
