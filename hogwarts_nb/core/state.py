@@ -34,8 +34,9 @@ class PlainState:
 
     A field is a number, a text, true or false, None, a
     :class:`~hogwarts_nb.core.chance.Chance`, a small dataclass that is replaced and never changed,
-    or a list or tuple of these. What such a dataclass does not compare is not saved. A game that is
-    simulated a lot overrides :meth:`copy` with one line a field, which is several times as fast.
+    or a list or tuple of these. Such a dataclass has a ``to_data`` that lists its name, in small
+    letters, and its values. A game that is simulated a lot overrides :meth:`copy` with one line a
+    field, which is several times as fast.
     """
 
     def copy(self) -> Self:
@@ -79,15 +80,10 @@ def _copied(value: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """The value as JSON, which knows no tuples."""
+    """The value as JSON, which knows no tuples; what has more to it writes itself."""
     if isinstance(value, (list, tuple)):
         return [_plain(item) for item in value]
-    if hasattr(value, "to_data"):
-        return value.to_data()
-    if is_dataclass(value):
-        return [type(value).__name__.lower(), *(_plain(getattr(value, field.name))
-                                                for field in fields(value) if field.compare)]
-    return value
+    return value.to_data() if hasattr(value, "to_data") else value
 
 
 #: What JSON can hold as it is, and what it is called.

@@ -329,7 +329,7 @@ class HallsRules(ComposedRules[State]):
 
     def _play(self, state: State, task: Any, args: Sequence[Any], say: Say | None) -> None:
         setup, seat = self.setup, state.turn
-        card = next(card for card in state.hands[seat] if setup.kind_of[card] == args[0])
+        card = next(card for card in state.hands[seat] if args[0] in (card, setup.kind_of[card]))
         effect = setup.effect(card)
         needed = effect.choices(Case(setup, state, seat))
         state.hands[seat].remove(card)
