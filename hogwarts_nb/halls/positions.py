@@ -9,6 +9,7 @@ from typing import Any
 
 from ..core import TEACHER, Facts, InvalidSave, InvalidScenario
 from ..core.chance import Chance
+from ..core.words import shown
 from . import diagram, maze
 from .effects import Case, MoveNewTiles, MoveTiles
 from .maze import NAME, PLACE_ID, PLACES, SPACES
@@ -101,7 +102,7 @@ class Positions:
         _need(0 <= state.turn < seats, "turn", state.turn, "it must be the number of a seat")
         limit = self.setup.turn_limit
         _need(1 <= state.turns <= (limit or state.turns), "turns", state.turns,
-              f"it can be 1 to {limit}" if limit else "at least one turn has begun")
+              f"it can be 1 to {shown(limit)}" if limit else "at least one turn has begun")
         self._check_tiles(state)
         self._check_cards(state)
         _need(len(state.movers) == seats, "movers", state.movers, "each player has one")
