@@ -20,7 +20,7 @@ _PACKAGES = ("lab", "lessons", "players")
 
 __all__ = ["Board", "HallsOfHogwarts", "HogwartsBattle", "HouseCup", "__version__"]
 
-#: The package in which each name lives.
+#: The package that has each name.
 _HOMES = {"Board": "board", "HallsOfHogwarts": "halls", "HogwartsBattle": "hogwarts_battle",
           "HouseCup": "house_cup"}
 
@@ -37,8 +37,7 @@ def __dir__() -> list[str]:
 
 
 def __getattr__(name: str) -> _Any:
-    # Who plays one game does not wait for another to be imported; and only a board needs packages
-    # of others.
+    # A game does not wait for the import of another, and only a board needs other packages.
     if name in _PACKAGES:
         return _import_module(f".{name}", __name__)
     if name not in _HOMES:

@@ -1,8 +1,7 @@
 """Drawing: markup from templates, and pictures for outputs that stay readable everywhere.
 
-All values are escaped by Jinja2. Pictures go into outputs as ``<img>`` with a data address: that
-is the one form which JupyterLab shows in a notebook that is not trusted yet, and a person who
-cannot see it is read its ``alt`` text.
+Jinja2 escapes all values. Pictures go into outputs as ``<img>`` with a data address: JupyterLab
+shows no other form in a notebook that is not trusted yet, and screen readers read its ``alt`` text.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ __all__ = ["HIGH", "THEME", "WIDE", "Layout", "Picture", "asset", "bundle", "cli
 
 @cache
 def template(file: Path) -> Template:
-    """A template, with escaping on: a file of whatever package draws with it.
+    """A template that escapes all values.
 
     Args:
         file: the template.
@@ -53,9 +52,9 @@ def image(svg: str, alt: str) -> str:
 
     Args:
         svg: the picture.
-        alt: what it shows, in sentences.
+        alt: a description in sentences.
     """
-    # Quotes and angle brackets must be encoded; what is left readable keeps notebooks small.
+    # Quotes and angle brackets must be encoded; leaving the rest keeps notebooks small.
     address = "data:image/svg+xml," + quote(svg, safe=" =:/'(),;@!*+[]{}")
     return str(_IMAGE.render(alt=alt, address=address))
 
@@ -65,11 +64,11 @@ _IMAGE = Environment(autoescape=True).from_string(
 
 
 def bundle(svg: str, alt: str, text: str) -> dict[str, Any]:
-    """The forms of an output: the picture, and the text for whoever has no pictures.
+    """The forms of an output: the picture, and the text for programs without pictures.
 
     Args:
         svg: the picture.
-        alt: what it shows, in sentences.
+        alt: a description in sentences.
         text: the same as lines of text.
     """
     return {"text/html": image(svg, alt), "text/plain": text}
@@ -80,12 +79,12 @@ def fit(text: str, width: float, size: float, least: float = 8.0, *,
         bold: bool = False) -> float:
     """The font size at which a line of text fits into a width, in the same units.
 
-    The fonts of a machine are not known here, so letters are taken as wide as usual ones are.
+    The fonts of the machine are not known here, so it assumes usual widths of letters.
 
     Args:
         text: the line.
-        width: the room for it.
-        size: the font size that is wanted.
+        width: the width to fit into.
+        size: the greatest font size.
         least: the smallest font size.
         bold: whether it is bold.
     """
@@ -94,7 +93,7 @@ def fit(text: str, width: float, size: float, least: float = 8.0, *,
 
 
 def style(css: str) -> str:
-    """The style of a picture that stands alone: the theme and the game's own, made short.
+    """The style sheet of a picture alone: the theme and the game's style, without spaces.
 
     Args:
         css: the game's style sheet.
@@ -106,7 +105,7 @@ def style(css: str) -> str:
 
 
 def worn(css: str, markup: str) -> str:
-    """A style without the rules and colours that a picture does not need.
+    """A style sheet without the rules and colours that a picture does not need.
 
     Args:
         css: a style sheet as :func:`style` makes it.
@@ -135,7 +134,7 @@ class Layout:
 
     Attributes:
         live: whether it is for a live page.
-        items: for each thing on the table what it is, its id, its place and what it shows.
+        items: each thing with its kind, its id, its place and its contents.
     """
 
     def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str], *,
@@ -167,11 +166,11 @@ class Layout:
 
     def text(self, key: str, x: float, y: float, text: str, *, size: float = 12, css: str = "",
              anchor: str = "", bold: bool = False) -> None:
-        """A line of text that is no piece.
+        """A line of text that is not a piece.
 
         Args:
-            key: its own name among the lines, by which it is found again.
-            x: its left edge, or where ``anchor`` is.
+            key: its name among the lines.
+            x: its left edge, or the place of its ``anchor``.
             y: its base line.
             text: the line.
             size: the font size.
@@ -185,17 +184,17 @@ class Layout:
 
     def put(self, what: str, name: str, x: float, y: float, *, css: str = "", label: str = "",
             plain: bool = False, **values: Any) -> None:
-        """A piece or a place, with the id by which it is picked and moves.
+        """A piece or a place, with the id by which it is picked and moved.
 
         Args:
-            what: how it is drawn; also its class, unless it is ``plain``.
+            what: its kind, for the template; also its class, unless it is ``plain``.
             name: its id.
             x: its left edge or middle.
             y: its upper edge or middle.
             css: more classes.
-            label: what it is, for whoever does not see it.
-            plain: whether it has no class of its own.
-            **values: what the template needs.
+            label: a description for people who do not see it.
+            plain: whether ``what`` is not a class.
+            **values: more values for the template.
         """
         classes = ["" if plain else what, css, "touched" if name in self._touched else ""]
         self.items.append({"what": what, "id": name, "x": short(x), "y": short(y), "zoom": 1,
@@ -221,20 +220,20 @@ class Layout:
 
 
 def short(number: float) -> float:
-    """A place with no more digits than can be seen.
+    """A length with only as many digits as can be seen.
 
     Args:
-        number: a length.
+        number: the length.
     """
     return int(number) if number == int(number) else round(number, 1)
 
 
 class Picture:
-    """A picture by itself, for the end of a cell.
+    """A picture alone, for the end of a cell.
 
     Attributes:
         svg: the picture.
-        alt: what it shows, in sentences.
+        alt: a description in sentences.
         text: the same as lines of text.
     """
 

@@ -44,7 +44,7 @@ def house_cup(seed: int) -> HouseCup:
     houses = ("Slytherin", "Gryffindor", "Ravenclaw")
     return HouseCup.scenario(
         houses, seed=seed, deck_size="full", rulings={"trouble": ("pixie", "all")[seed % 2]},
-        cards={house: [equal.pop(), "potions", "potions"] for house in houses},
+        hands={house: [equal.pop(), "potions", "potions"] for house in houses},
         deck=["divination", "divination"], round=2)
 
 

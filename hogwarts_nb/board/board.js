@@ -302,8 +302,11 @@ function render({ model, el }) {
     if (wanted !== view.layout) send({ ask: "layout", layout: wanted });
   }
   const observer = new ResizeObserver((entries) => {
+    const hidden = !width;
     for (const { target, contentRect } of entries) if (target === ui.root) width = contentRect.width;
     if (!width) return;
+    // Where nothing is laid out, no piece has a size.
+    if (hidden) mark();
     layout();
     observer.observe(room);
     story.follow();

@@ -79,10 +79,14 @@ function svgNode(tag, props) {
 
 // Two lines around a piece, of which the first is the ground of the second.
 function ring(node, { x, y, width, height }) {
-  const round = node.firstElementChild.nodeName === "circle";
+  const round = (node.firstElementChild ?? node).nodeName === "circle";
   const out = round ? 3 : 0;
-  const props = { class: "hnb-mark", x: x - out, y: y - out, width: width + 2 * out, height: height + 2 * out, rx: round ? width / 2 + 3 : 6 };
-  return [svgNode("rect", props), svgNode("rect", props)];
+  const is = ["can", "picked", "lit", "touched"].filter((name) => node.classList.contains(name));
+  const props = { class: ["hnb-mark", ...is].join(" hnb-"), x: x - out, y: y - out, width: width + 2 * out, height: height + 2 * out, rx: round ? width / 2 + 3 : 6 };
+  const lines = [svgNode("rect", props), svgNode("rect", props)];
+  if (node.nodeName === "g") return node.append(...lines);
+  for (const line of lines) attr(line, "transform", node.getAttribute("transform"));
+  return node.after(...lines);
 }
 
 // --- Places, as [x, y]
@@ -170,7 +174,7 @@ function pictureIn(el, prefix) {
     }
     // First all places are looked up, then all is drawn: so the page is laid out once.
     const marked = root.querySelectorAll(".can, .picked, .lit");
-    for (const [node, box] of [...marked].map((one) => [one, one.getBBox()])) node.append(...ring(node, box));
+    for (const [node, box] of [...marked].map((one) => [one, one.getBBox()])) ring(node, box);
   }
 
   // Put another picture in place, have it marked, and at some speed move what moved; 0 for none.

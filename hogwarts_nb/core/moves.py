@@ -1,4 +1,4 @@
-"""What may be decided: moves, prompts, and why a move is refused."""
+"""Decisions: moves, prompts, and refusals of moves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .words import ENGLISH, Message, Text, Words, cut, readable
 
 __all__ = ["Choice", "Decision", "IllegalMove", "Move", "Prompt", "Refusal", "RefusalKind"]
 
-#: So many letters of what somebody has written are quoted in a refusal.
+#: How many letters of a refused notation are quoted.
 QUOTED = 60
 
 
@@ -44,8 +44,8 @@ class Move:
         put(self, "public", public or notation)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        # Rules hand the same move to everybody, again and again.
-        raise AttributeError(f"a move stays as it is: its {name} cannot be set.")
+        # Rules give the same move to everybody, again and again.
+        raise AttributeError(f"a move cannot change: its {name} cannot be set.")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Move, (self.verb, self.args, self.notation, self.text, self.public)
@@ -66,13 +66,13 @@ class Move:
 @readable
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is being decided.
+    """The decision that a player has to make.
 
     Attributes:
         text: the sentence.
         clause: the clause that asks for the decision.
-        kind: which kind of decision it is, by a stable name, such as ``discard``.
-        owed: how many choices of this kind are still to be made, this one included.
+        kind: the stable name of its kind, such as ``discard``.
+        owed: how many choices of this kind are left, including this one.
         about: the ids of the pieces that ask for it or that it is about.
         turn: the clause that says whose turn it is, if it is not the game's usual one.
         words: the language.
@@ -102,11 +102,11 @@ class Prompt:
 
 
 class Choice(TypedDict):
-    """One thing that can be chosen.
+    """One legal move in a view.
 
     Attributes:
-        move: its notation.
-        text: what it means, in English.
+        move: the notation.
+        text: the sentence, in English.
     """
 
     move: str
@@ -114,16 +114,16 @@ class Choice(TypedDict):
 
 
 class Decision(TypedDict):
-    """What is decided now, as views hold it.
+    """A :class:`Prompt` in a view.
 
     Attributes:
-        kind: which kind of decision it is; this and the others are those of the :class:`Prompt`.
-        player: who decides.
-        owed: how many choices of this kind are still to be made, this one included.
-        about: the ids of the pieces that it is about.
-        clause: the clause that asks for it.
-        text: the sentence.
-        choices: what can be chosen; empty for a viewer who may not know.
+        kind: the stable name of its kind.
+        player: the player who decides.
+        owed: how many choices of this kind are left, including this one.
+        about: the ids of the pieces that ask for it or that it is about.
+        clause: the clause that asks for the decision.
+        text: the sentence, in English.
+        choices: the legal moves; empty for a viewer who may not know them.
     """
 
     kind: str
@@ -141,10 +141,10 @@ class RefusalKind:
 
     Attributes:
         code: its stable name.
-        message: the sentence that says what is wrong.
+        message: the sentence that says why the move is refused.
         clause: the clause that forbids it.
-        remedy: the sentence that says what would make it legal. A move that it names is the value
-            ``move``, or among the value ``moves``; it is legal.
+        remedy: the sentence that says what would be legal. The value ``move``, or each of the value
+            ``moves``, is a legal move.
     """
 
     code: str
@@ -153,7 +153,7 @@ class RefusalKind:
     remedy: Message
 
     def __call__(self, **values: Any) -> Refusal:
-        # It may quote whatever somebody has written.
+        # It may quote any text from outside.
         values = {name: cut(value, QUOTED) if isinstance(value, str) else value
                   for name, value in values.items()}
         return Refusal(self.code, self.message(**values), self.clause, self.remedy(**values),
@@ -171,9 +171,9 @@ class Refusal:
 
     Attributes:
         code: the stable name of the reason.
-        text: the sentence that says what is wrong.
+        text: the sentence that says why the move is refused.
         clause: the clause that forbids it.
-        remedy: the sentence that says what would make it legal.
+        remedy: the sentence that says what would be legal.
         values: the values of both sentences.
         others: further reasons; the sentences say these, too.
         words: the language.
@@ -205,7 +205,7 @@ class Refusal:
 
 
 class IllegalMove(ValueError):
-    """A move that was refused; the game is as it was.
+    """A move that was refused; the game has not changed.
 
     Attributes:
         refusal: the reason.

@@ -1,4 +1,4 @@
-"""Makes a step of each change that the rules tell of."""
+"""Makes a step of each change that the rules report."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ __all__ = ["Narrator"]
 class Narrator:
     """Listens to the rules, and makes a :class:`Step` of each change.
 
-    What moved and what was counted is found by comparing the facts of the state with those after
-    the step before: the rules cannot say a number that differs from what they did.
+    It compares the facts of the state with those after the step before, so the rules cannot say a
+    number that differs from what they did.
 
     Args:
         rules: the rules of the game.
         state: the position, which the rules will change.
-        words: how the steps speak.
-        told: how many steps were told before.
+        words: the language of the steps.
+        told: the number of earlier steps.
         known: for pieces and counters, the last of those steps that touched them.
 
     Attributes:
         steps: the steps since then.
-        touched: for each piece and counter that they touched, the last that did.
+        touched: for each piece and counter that they touched, the last one that did.
     """
 
-    #: More steps than any move has that comes to an end.
+    #: More steps than any move that ends.
     LIMIT: ClassVar[int] = 20_000
 
     def __init__(self, rules: Rules[S], state: S, words: Words, told: int = 0,
@@ -55,7 +55,7 @@ class Narrator:
         moved: list[tuple[str, str, str]] = []
         counted: list[tuple[str, int, int]] = []
         for key, value in after.items():
-            if value == before.get(key):  # as nearly all are, so nothing is kept of it
+            if value == before.get(key):  # as nearly all are
                 continue
             if isinstance(value, str) and isinstance(old := before.get(key), str):
                 moved.append((key, old, value))
@@ -95,7 +95,7 @@ class Narrator:
     @staticmethod
     def _number(kind: StepKind, player: str | None, counted: Sequence[tuple[str, int, int]],
                 after: Facts) -> dict[str, int]:
-        """The counter that the sentence speaks of: the actor's own, if each player has one."""
+        """The numbers of the counter: the actor's own, if each player has one."""
         name = kind.counter
         if name not in after:
             name = f"{name}.{player}"
@@ -111,14 +111,14 @@ class Narrator:
     def _cause(self, because: Step | str | None) -> Step | None:
         """A step, or the last step that touched a piece.
 
-        What a secret step touched is secret, so no step that is found by a piece is a secret one.
+        What a secret step touched is secret, so a piece never leads to a secret step.
         """
         if not isinstance(because, str):
             return because
         return self.touched.get(because) or self._known.get(because)
 
     def remainder(self) -> dict[str, tuple[str | int, str | int]]:
-        """What changed since the last step and was not said: always empty in a sound game."""
+        """The changes since the last step that were not reported; empty in a sound game."""
         after = self._rules.facts(self._state)
         return {key: (self._facts[key], value)
                 for key, value in after.items() if self._facts[key] != value}

@@ -1,4 +1,4 @@
-"""Positions: plain data that can be compared, copied and written down, and nothing that acts."""
+"""Positions: plain data that can be compared, copied and saved."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class State(Protocol):
         """An independent position that is equal to this one."""
 
     def to_data(self) -> dict[str, Any]:
-        """Plain JSON data that says all about the position."""
+        """The whole position as plain JSON data."""
 
 
 S = TypeVar("S", bound=State)
@@ -30,13 +30,13 @@ S = TypeVar("S", bound=State)
 
 @dataclass(slots=True)
 class PlainState:
-    """A position whose fields say all about it: make it a dataclass with ``slots``.
+    """A position; a subclass is a dataclass with ``slots``.
 
-    A field is a number, a text, true or false, None, a
+    A field holds a number, text, true or false, None, a
     :class:`~hogwarts_nb.core.chance.Chance`, a small dataclass that is replaced and never changed,
     or a list or tuple of these. Such a dataclass has a ``to_data`` that lists its name, in small
-    letters, and its values. A game that is simulated a lot overrides :meth:`copy` with one line a
-    field, which is several times as fast.
+    letters, and its values. For long simulations, override :meth:`copy` with one line for each
+    field: that is several times as fast.
     """
 
     def copy(self) -> Self:
@@ -44,21 +44,21 @@ class PlainState:
         return type(self)(*(_copied(getattr(self, field.name)) for field in fields(self)))
 
     def to_data(self) -> dict[str, Any]:
-        """Plain JSON data, a field of the same name for each attribute."""
+        """The fields as plain JSON data, by name."""
         return {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
 
     @classmethod
     def from_data(cls, data: Any) -> Self:
         """The position that :meth:`to_data` wrote.
 
-        Only the types of the fields are checked. What can be in a game is the business of its rules
+        Only the types of the fields are checked. The rules check the rest
         (:meth:`~hogwarts_nb.core.Rules.check`).
 
         Args:
-            data: what a save holds, anything at all.
+            data: any value.
 
         Raises:
-            InvalidSave: naming the field that does not fit, what it holds and what is allowed.
+            InvalidSave: naming the field, its value, and what is allowed.
         """
         types = get_type_hints(cls)
         names = [field.name for field in fields(cls)]
@@ -86,13 +86,13 @@ def _plain(value: Any) -> Any:
     return value.to_data() if hasattr(value, "to_data") else value
 
 
-#: What JSON can hold as it is, and what it is called.
+#: The names of the types that JSON can hold.
 _WORDS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false",
           NoneType: "null"}
 
 
 def _read(kind: Any, value: Any) -> Any:
-    """A value of a type from JSON; a ValueError says in words what it must be."""
+    """A value of a type from JSON; the message of a ValueError says what it must be."""
     origin, parts = get_origin(kind), get_args(kind)
     if kind is Chance:
         return Chance.from_data(value)

@@ -286,7 +286,7 @@ class Maze(Layout):
                      colour=STUDENT_COLOURS[student], label=self.say(W.MARKER(student=name)))
         if hidden:
             said_cards = self.say(W.HAND(cards=hidden))
-            self.put("chip", f"hand.{student}", x + w - 97, y + 3, w=62, css="hidden", zoom=0.95,
+            self.put("chip", f"hand.{student}", x + w - 97, y + 1.5, w=62, css="hidden",
                      text=said_cards, size=fit(said_cards, 54, 12, bold=True), label=said_cards)
         chip = (w - 26) / 2
         for number, card in enumerate(hand or ()):

@@ -77,9 +77,10 @@ class HallsVisuals(Visuals[State]):
             return _render(board, w, h, live=True)
 
         def tile(**values: Any) -> str:
-            return sign(lambda board: board.put("tile", "", 2, 2, **{
-                "degrees": 0, "shape": board.shape("NS", stairs=values.pop("stairs", False)),
-                "icon": "", "star": False, "closed": False, "at": "d3"} | values))
+            stairs = values.pop("stairs", False)
+            values = {"degrees": 0, "icon": "", "star": False, "closed": False, "at": "d3"} | values
+            return sign(lambda board: board.put("tile", "", 2, 2, **values, shape=board.shape(
+                "NS", stairs=stairs)))
 
         def piece(what: str, width: float, height: float, left: float = 2, top: float = 2,
                   **values: Any) -> str:

@@ -41,8 +41,7 @@ class Actions:
         self.setup, self.static = table.setup, table.static
         self._deciders: dict[str, Any] = {
             "play": self._play, "attack": self._attack, "buy": self._buy, "end": self._end_turn,
-            "choose": self._choose, "discard": self._discard, "pick": self._pick,
-            "use": self._use,
+            "choose": self._choose, "discard": self._discard, "use": self._use,
         }
 
     def decide(self, state: State, move: Move, say: Say | None) -> None:
@@ -152,6 +151,11 @@ class Actions:
 
     def _choose(self, state: State, args: Sequence[Any], say: Say | None) -> None:
         task = state.agenda.pop()
+        if isinstance(task, PickOne):
+            pick = self.setup.nodes[task.path]
+            assert isinstance(pick, Pick)
+            pick.picked(self.table, state, task, args[1], say)
+            return
         assert isinstance(task, (ChooseEffect, ChooseHero))
         seat, cause = task.seat, task.cause
         if isinstance(task, ChooseEffect):
@@ -167,7 +171,7 @@ class Actions:
                 self.table.run(state, chosen, Resolve(
                     task.path, (seat,), task.source, step if node.times == 1 else cause))
             return
-        left, heroes = task.left, task.chosen
+        left, heroes, steps = task.left, task.chosen, task.steps
         if args[0] == "none":
             left = 1
             if say:
@@ -176,12 +180,12 @@ class Actions:
             heroes = (*heroes, self.setup.players.index(args[0]))
             if say:
                 step = say(story.CHOSE_HERO, seat, cause, card=task.source, hero=args[0])
-                task.steps = (*task.steps, step)
+                steps = (*steps, step)
         if left > 1:
             state.agenda.append(ChooseHero(seat, task.path, task.source, left - 1, heroes, cause,
-                                           task.steps))
+                                           steps))
         elif heroes:
-            self.table.do(state, Resolve(task.path, heroes, task.source, task.steps or None))
+            self.table.do(state, Resolve(task.path, heroes, task.source, steps or None))
 
     def unasked(self, state: State, task: Decision, taken: Sequence[Any],
                 say: Say | None) -> None:
@@ -196,13 +200,6 @@ class Actions:
         elif chosen:
             causes = (*task.steps, *[task.cause] * len(taken))
             self.table.do(state, Resolve(task.path, chosen, task.source, causes))
-
-    def _pick(self, state: State, args: Sequence[Any], say: Say | None) -> None:
-        task = state.agenda.pop()
-        assert isinstance(task, PickOne)
-        node = self.setup.nodes[args[0]]
-        assert isinstance(node, Pick)
-        node.picked(self.table, state, task, args[1], say)
 
     def _discard(self, state: State, args: Sequence[Any], say: Say | None) -> None:
         task = state.agenda.pop()

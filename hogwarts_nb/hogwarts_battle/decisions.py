@@ -51,7 +51,7 @@ class Decisions:
         notation = " ".join((verb, *args))
         if verb == "end":
             return Move(verb, args, notation, story.MOVES["end"]())
-        if verb == "pick":
+        if verb == "choose" and args[1:]:
             node = self.setup.nodes[args[0]]
             assert isinstance(node, Pick)
             return Move(verb, args, f"choose {args[1]}", node.offer(self.setup, args[1]))
@@ -89,7 +89,7 @@ class Decisions:
         if isinstance(task, PickOne):
             node = setup.nodes[task.path]
             assert isinstance(node, Pick)
-            return [self.move("pick", task.path, choice)
+            return [self.move("choose", task.path, choice)
                     for choice in node.candidates(self.static, state, task)]
         assert isinstance(task, ChooseHero)
         node = setup.nodes[task.path]

@@ -31,7 +31,7 @@ class W:
     PLAY = Message("{effects}.")
     HAND = Message("Hand of {hero}")
     PLAYED = Message("Played this turn")
-    OWN = Message("What {hero} can do besides")
+    OWN = Message("Other abilities of {hero}")
     NO_CARD = Message("empty")
     NO_CARD_THIS_TURN = Message("empty this turn")
     EVENTS = Message("{events} Dark Arts event a turn", "{events} Dark Arts events a turn",

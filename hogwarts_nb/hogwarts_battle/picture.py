@@ -147,7 +147,7 @@ class HogwartsBattleVisuals(Visuals[State]):
         if move.verb == "use":
             return [[card for card in (state.location, state.skills[seat], *state.destroyed[seat])
                      if card and setup.kind_of[card] == move.args[0]]]
-        if move.verb == "pick":
+        if move.verb == "choose" and move.args[1:]:
             node, choice = setup.nodes[move.args[0]], move.args[1]
             assert isinstance(node, Pick)
             return [[f"choice.{choice}", *node.lying(setup, state, choice)]]

@@ -50,16 +50,6 @@ def chip_columns(width: float) -> int:
     return max(1, int((width + GAP) // (140 + GAP)))
 
 
-def is_cut(lines: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether these are not all words of a card."""
-    return bool(lines) and lines[-1]["text"].endswith(DOTS)
-
-
-def chip_columns(width: float) -> int:
-    """How many small cards stand side by side in a width."""
-    return max(1, int((width + GAP) // (140 + GAP)))
-
-
 def title(name: str, width: float, size: float) -> dict[str, Any]:
     """A name as it stands in the band of a card, and whether it is cut."""
     least = fit(name, width, size, 11.2, bold=True)
@@ -96,7 +86,7 @@ class Pieces(Layout):
 
     def title(self, name: str, width: float, size: float) -> dict[str, Any]:
         """A name as it stands in the band of a card, and whether it is cut."""
-        shown, smaller = self.line(name, width, size, 11.2, bold=True)
+        shown, smaller = self.line(name, width, size, SIZE, bold=True)
         return {"title": shown, "size": smaller, "cut": shown != name}
 
     def words(self, card: Card) -> str:

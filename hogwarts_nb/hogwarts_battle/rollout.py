@@ -23,7 +23,7 @@ WISHES = tuple(f"choose {wish}" for wish in ("place", "control", "attack", "disc
 
 def rollout_move(rules: HogwartsBattleRules, moves: Sequence[Move]) -> Move:
     """The move that habit takes out of the legal ones."""
-    if moves[0].verb == "choose":
+    if moves[0].verb == "choose" and not moves[0].args[1:]:  # an effect or a hero
         for wish in WISHES:
             for move in moves:
                 if move.notation.startswith(wish):

@@ -62,6 +62,7 @@ class HogwartsBattleRules(ComposedRules[State]):
     step_kinds = story.STEP_KINDS
     refusals = story.REFUSALS
     choices: Decisions
+    positions: Positions
 
     def __init__(self, heroes: Sequence[str], *, components: Components,
                  rulings: Mapping[str, str] | None = None, start_control: int | str = 0,
@@ -128,7 +129,7 @@ class HogwartsBattleRules(ComposedRules[State]):
         return self.opening.box(chance)
 
     def begin(self, state: State, say: Say | None = None) -> None:
-        if state.box:
+        if not state.agenda and not state.result:
             self.opening.set_up(state, say)
         self.advance(state, say)
 

@@ -428,9 +428,9 @@ MOVES = {
     "discard": Message("Discard {card}."),
     "choose": Message("Choose this effect: {effect}."),
     "choose-hero": Message("Choose {hero}."),
-    "choose-none": Message("Choose nobody else."),
+    "choose-none": Message("Choose no other hero."),
     "use": Message("Use {card}: {cost}."),
-    "use-no-op": Message("Use {card}: {cost}. Now that would do nothing."),
+    "use-no-op": Message("Use {card}: {cost}. It would do nothing now."),
     "learn": Message("Take the proficiency {card}."),
 }
 
@@ -440,20 +440,22 @@ PROMPTS = {
     "act": ("HB-ACT-1", Message(
         "{who}: play cards, assign attack, acquire cards, in any order, or end the turn.")),
     "act-stunned": ("HB-STUN-5", Message(
-        "{who} is Stunned and goes on with what is left: play cards, assign attack, acquire cards, "
+        "{who} is Stunned but may use what is left: play cards, assign attack, acquire cards, "
         "in any order, or end the turn.")),
     "choose": ("HB-CHOICE-1", Message("{who}: choose one of the effects of {card}.")),
     "hero": ("HB-CHOICE-2", Message("{who}: choose the hero who gets the effect of {card}.")),
     "discard": ("HB-DISCARD-1", Message(
-        "{who}: choose a card of your hand to discard, because of {card}.",
-        "{who}: choose a card of your hand to discard, because of {card}; {left} in all.", "left")),
+        "{who}: choose a card from your hand to discard because of {card}.",
+        "{who}: choose a card from your hand to discard because of {card}. {left} are still due.",
+        "left")),
     "discard-type": ("HB-DISCARD-1", Message(
-        "{who}: choose a card of the type {type} in your hand to discard, because of {card}.",
-        "{who}: choose a card of the type {type} in your hand to discard, because of {card}; "
-        "{left} in all.", "left")),
+        "{who}: choose a card of the type {type} from your hand to discard because of {card}.",
+        "{who}: choose a card of the type {type} from your hand to discard because of {card}. "
+        "{left} are still due.", "left")),
     "discard-stunned": ("HB-STUN-3", Message(
-        "{who} is Stunned: choose a card of your hand to discard.",
-        "{who} is Stunned: choose a card of your hand to discard; {left} in all.", "left")),
+        "{who} is Stunned: choose a card from your hand to discard.",
+        "{who} is Stunned: choose a card from your hand to discard. {left} are still due.",
+        "left")),
 }
 
 # --- Refusals

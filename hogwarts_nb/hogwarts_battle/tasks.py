@@ -37,12 +37,16 @@ class Task:
 
     def to_data(self) -> list[Any]:
         """The task as a list: its verb and its values."""
-        values = [None if value is None else list(value) if isinstance(value, tuple) else value
-                  for value in self.values()]
+        values = [*map(_listed, self.values())]
         return values if isinstance(self, Part) else [self.verb, *values]
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), self.values()
+
+
+def _listed(value: Any) -> Any:
+    """A value as JSON, which knows no tuples."""
+    return [*map(_listed, value)] if isinstance(value, tuple) else value
 
 
 @dataclass(slots=True, unsafe_hash=True)

@@ -7,10 +7,9 @@ from typing import Any, ClassVar
 
 from ..core.words import Message, Text, Words
 from ..drawing import Layout
-from .cards import KINDS, name_of
-from .components import Components
 from .icons import COLOURS, ICON_OF, ICONS, colour
 from .names import DAY_NAMES, HAT, HOUSE_NAMES
+from .setup import HouseCupSetup
 
 __all__ = ["MARGIN", "Table", "W"]
 
@@ -90,17 +89,17 @@ class Table(Layout):
         view: what the viewer may see.
         words: the language.
         touched: ids to highlight.
-        components: the box that the cards come from.
+        setup: the kinds of cards, as they are played, and the box that they come from.
         narrow: whether it is for a narrow screen.
         small: whether the cards on days show their names alone.
         live: whether it is for a live page, on which what is cut can be opened.
     """
 
     def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str],
-                 components: Components, *, narrow: bool = False, small: bool = False,
+                 setup: HouseCupSetup, *, narrow: bool = False, small: bool = False,
                  live: bool = False) -> None:
         super().__init__(view, words, touched, live=live)
-        self.components = components
+        self.cards, self.components = setup.cards, setup.components
         self.narrow = narrow
         self.small = small
         #: The sizes of a card, and of one in front of a player: on a live page with many things
@@ -127,9 +126,10 @@ class Table(Layout):
 
     def _face(self, kind: str, w: float, h: float) -> dict[str, Any]:
         """What is drawn on a kind of card, and whether that is not all of it."""
-        card, box = KINDS[kind], self.components
+        card, box = self.cards[kind], self.components
         name = self.say(card.short or card.name)
-        badges = [effect.badge() for effect in card.on_receive] or [card.worth.badge(name_of)]
+        badges = [effect.badge(box.name) for effect in card.on_receive] or [
+            card.worth.badge(box.name)]
         badge = ("⚡ " if card.on_receive else "") + ", ".join(map(self.say, badges))
         guess = "≈" if "copies" in box.reconstructed(kind) else ""
         symbols = box.symbols.get(kind, ())
@@ -142,7 +142,7 @@ class Table(Layout):
         return {
             "id": f"{kind}-{w}-{h}", "mini": mini, "w": w, "h": h, "full": badge,
             "colour": colour(kind, instant=bool(card.on_receive)),
-            "icon": ICONS[ICON_OF.get(kind, "cards")], "name": shown, "size": size,
+            "icon": ICONS[card.pictogram], "name": shown, "size": size,
             "badge": worth, "badge_size": badge_size,
             "copies": f"{guess}{box.printed(kind)}",
             "cut": mini or shown != name or worth != badge,
@@ -270,7 +270,7 @@ class Table(Layout):
         for number, piece in enumerate(cards):
             self.card(piece, x + number % columns * (self.card_w + GAP),
                       y + 18 + number // columns * (CARD_H + GAP),
-                      W.CARD_DRAWN(card=KINDS[piece.split(".")[0]].name))
+                      W.CARD_DRAWN(card=self.cards[piece.split(".")[0]].name))
         return 18 + (len(cards) + columns - 1) // columns * (CARD_H + GAP) + 6
 
     def seats(self, players: Sequence[Mapping[str, Any]], x: float, y: float, width: float,
@@ -287,13 +287,12 @@ class Table(Layout):
             top += height + gap
         return top - y - gap
 
-    @staticmethod
-    def stacks(player: Mapping[str, Any]) -> list[list[str]]:
+    def stacks(self, player: Mapping[str, Any]) -> list[list[str]]:
         """A player's cards, equal ones together, in the order of the rulebook."""
         stacks: dict[str, list[str]] = {}
         for piece in player["cards"]:
             stacks.setdefault(piece.split(".")[0], []).append(piece)
-        return [stacks[kind] for kind in KINDS if kind in stacks]
+        return [stacks[kind] for kind in self.cards if kind in stacks]
 
     def chip_columns(self, w: float) -> int:
         return int((w - 6) // (self.own_w + 3))
@@ -340,17 +339,17 @@ class Table(Layout):
                 # the top one has a name: the others are covered and mean the same.
                 shift = min(depth, 3)
                 on_top = depth == len(stack) - 1
-                label = message(card=KINDS[piece.split(".")[0]].name, house=name)
+                label = message(card=self.cards[piece.split(".")[0]].name, house=name)
                 self.card(piece, left + shift, top - shift, label=label if on_top else None,
                           waits=waits, times=depth + 1 if on_top else 1, w=self.own_w, h=self.own_h)
 
     # -- words
 
     def on_day(self, piece: str, day: Mapping[str, Any]) -> Text:
-        return W.CARD_ON_DAY(card=KINDS[piece.split(".")[0]].name, day=DAY_NAMES[day["day"]])
+        return W.CARD_ON_DAY(card=self.cards[piece.split(".")[0]].name, day=DAY_NAMES[day["day"]])
 
     def name(self, piece: str) -> str:
-        return self.say(KINDS[piece.split(".")[0]].name)
+        return self.say(self.cards[piece.split(".")[0]].name)
 
     # -- what the template needs
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import replace
+from difflib import get_close_matches
 from typing import ClassVar
 
 from ..core import Move, Reading, Refusal, Verb
-from ..core.words import Name, Text
 from .choices import Choices
 from .names import DAY_NAMES, DAYS, HOUSE_NAMES
 from .setup import HouseCupSetup
 from .state import TOKENS, State
-from .story import REFUSALS
+from .story import COPY, REFUSALS
 
 __all__ = ["HouseCupReading"]
 
@@ -23,8 +23,8 @@ class HouseCupReading(Reading[State]):
     VERBS: ClassVar = {
         "place": Verb(2, 3, frozenset(("place",))), "take": Verb(1, 1, frozenset(("take",))),
         "apply": Verb(1, 1, frozenset(("apply",))), "give": Verb(2, 2, frozenset(("give",))),
-        "discard": Verb(1, 1, frozenset(("discard", "cauldron"))),
-        "pass": Verb(0, 0, frozenset(("cauldron",))), "keep": Verb(1, 1, frozenset(("keep",))),
+        "discard": Verb(1, 1, frozenset(("discard", "may-discard"))),
+        "pass": Verb(0, 0, frozenset(("may-discard",))), "keep": Verb(1, 1, frozenset(("keep",))),
     }
 
     choices: Choices
@@ -57,43 +57,47 @@ class HouseCupReading(Reading[State]):
         setup, choices = self.setup, self.choices
         card = self.args[0]
         kind = setup.kind_of.get(card, card)
-        if kind not in setup.components.kinds:
-            return self.refuse("no-such-card", card=card, kinds=list(setup.components.kinds))
-        opponents = [house for house in self.setup.players if house != setup.players[self.seat]]
+        if kind not in setup.cards:
+            return self._no_such_card(card)
+        opponents = [house for house in setup.players if house != setup.players[self.seat]]
         if self.verb == "give" and self.args[1] not in opponents:
             houses = [HOUSE_NAMES[house] for house in opponents]
             return self.refuse("no-such-opponent", house=self.args[1], houses=houses,
                                n=len(houses))
         meant = [piece for piece in choices.selectable(self.state)
-                 if card in (piece, kind) and setup.kind_of[piece] == kind]
+                 if card in (piece, setup.kind_of[piece])]
         if not meant:
-            return self._why_not_card(card, kind)
+            return self._why_not_card(card)
         candidates = choices.candidates(self.state)
-        move = self.find(kind if kind in candidates else card, *self.args[1:])
-        return move or self.refuse("which-copy", card=setup.names[kind], ids=meant)
+        if move := self.find(kind if kind in candidates else card, *self.args[1:]):
+            return move
+        return self.refuse("which-copy", card=setup.names[kind], moves=[
+            " ".join((self.verb, piece, *self.args[1:])) for piece in meant])
 
-    def _why_not_card(self, card: str, kind: str) -> Refusal:
-        decision = self.prompt.kind
-        kinds = self._names(self.choices.candidates(self.state))
-        values = {"card": self.setup.names[kind], "kinds": kinds, "n": len(kinds)}
-        if any(card in (piece, self.setup.kind_of[piece]) for piece in self._pieces()):
-            code = {"give": "has-letter", "discard": "itself",
-                    "cauldron": "cauldron-stays"}[decision]
-        else:
-            code = {"take": "not-on-day", "apply": "nothing-waits",
-                    "keep": "not-drawn"}.get(decision, "not-yours")
-        if decision == "take":
-            values["day"] = DAY_NAMES[DAYS[self.state.agenda[-1][3]]]
-        return self.refuse(code, **values)
+    def _no_such_card(self, card: str) -> Refusal:
+        said = card.casefold()
+        close = [kind for kind, one in self.setup.cards.items() if get_close_matches(
+            said, (kind, *one.name.en.casefold().split(), *one.name.ru.casefold().split()), 1, 0.7)]
+        if close:
+            return self.refuse("misspelt-card", card=card, close=close, n=len(close))
+        return self.refuse("no-such-card", card=card, kinds=list(self.setup.cards))
 
-    def _pieces(self) -> list[str]:
-        """The cards that lie where the decision looks, allowed or not."""
-        state, decision = self.state, self.prompt.kind
-        if decision == "take":
-            return state.days[state.agenda[-1][3]]
-        if decision == "apply":
-            return state.waiting[self.seat]
-        return state.drawn if decision == "keep" else state.cards[self.seat]
-
-    def _names(self, cards: Iterable[str]) -> list[Name | Text | str]:
-        return [*dict.fromkeys(map(self.setup.names.__getitem__, cards))]
+    def _why_not_card(self, card: str) -> Refusal:
+        setup, state, task = self.setup, self.state, self.state.agenda[-1]
+        kind = setup.kind_of.get(card, card)
+        kinds = [*dict.fromkeys(map(setup.names.__getitem__, self.choices.candidates(state)))]
+        name = setup.names[kind]
+        if card != kind and len(setup.components.copies[kind]) > 1:
+            name = COPY(card=name, copy=card.rpartition(".")[2])
+        values = {"card": name, "kinds": kinds, "n": len(kinds)}
+        if task.verb == "take":
+            return self.refuse("not-on-day", day=DAY_NAMES[DAYS[task.day]], **values)
+        if task.verb != "ask":
+            code = "nothing-waits" if task.verb == "apply" else "not-drawn"
+            return self.refuse(code, **values)
+        if any(card in (piece, setup.kind_of[piece]) for piece in state.cards[self.seat]):
+            word = setup.word(task)
+            refusal = self.refuse("not-allowed", source=setup.names[task.card],
+                                  words=word.words(setup.components.name), **values)
+            return replace(refusal, clause=word.clause)
+        return self.refuse("not-yours", **values)

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from ..core import Drawing, Move, Visuals
 from ..core.words import ENGLISH, Text, Words
 from ..drawing import HIGH, WIDE, asset, fit, style, template, wrap
-from .cards import KINDS, Kind, name_of
+from .cards import Kind
 from .components import Components
 from .icons import ICON_OF, ICONS, colour
 from .layout import MARGIN, Table, W
@@ -40,21 +40,21 @@ class HouseCupVisuals(Visuals[State]):
 
     def draw(self, view: Mapping[str, Any], *, layout: str = "wide", part: str | None = None,
              live: bool = False, touched: Sequence[str] = (), words: Words = ENGLISH) -> Drawing:
-        narrow, box = layout == "narrow", self.rules.setup.components
+        narrow, setup = layout == "narrow", self.rules.setup
         table, width, height = self._lay(
-            Table(view, words, touched, box, narrow=narrow, live=live), part)
+            Table(view, words, touched, setup, narrow=narrow, live=live), part)
         if live and not narrow:
             if height > HIGH:
                 table, width, height = self._lay(
-                    Table(view, words, touched, box, small=True, live=True), part)
+                    Table(view, words, touched, setup, small=True, live=True), part)
             height = max(height, HIGH)
         return Drawing(_render(table, width, height, live=live), table.ids)
 
     def legend(self, *, words: Words = ENGLISH) -> Sequence[tuple[str, Text]]:
-        box = self.rules.setup.components
+        setup = self.rules.setup
 
         def sign(lay: Callable[[Table], object], w: float = 24, h: float = 24) -> str:
-            table = Table({}, words, (), box, live=True)
+            table = Table({}, words, (), setup, live=True)
             lay(table)
             return _render(table, w, h, live=True)
 
@@ -104,11 +104,11 @@ class HouseCupVisuals(Visuals[State]):
 
     def text(self, view: Mapping[str, Any], *, part: str | None = None,
              words: Words = ENGLISH) -> str:
-        return text(view, words=words, part=part)
+        return text(view, self.rules.names, words=words, part=part)
 
     def alt(self, view: Mapping[str, Any], *, part: str | None = None,
             words: Words = ENGLISH) -> str:
-        return alt(view, words=words, part=part)
+        return alt(view, self.rules.names, words=words, part=part)
 
     def parts(self, view: Mapping[str, Any]) -> Sequence[str]:
         return [*DAYS, *(player["house"] for player in view["players"]), "timetable", "players"]
@@ -151,7 +151,8 @@ class HouseCupVisuals(Visuals[State]):
         kind = self.rules.kind_of.get(piece)
         if kind is None:
             return None
-        return CARD_IS(card=KINDS[kind].name, words=sentences(KINDS[kind].explain()))
+        card, named = self.rules.setup.cards[kind], self.rules.setup.components.name
+        return CARD_IS(card=card.name, words=sentences(card.explain(named)))
 
 
 def _render(table: Table, width: float, height: float, *, live: bool) -> str:
@@ -167,8 +168,8 @@ def face(kind: Kind, *, components: Components | None = None, words: Words = ENG
     box = components or Components.load()
     width, height = 210, 300
     name = words.say(kind.name)
-    paragraphs = [(W.AT_ONCE, effect.words()) for effect in kind.on_receive]
-    paragraphs.append((W.END, kind.worth.words(name_of)))
+    paragraphs = [(W.AT_ONCE, effect.words(box.name)) for effect in kind.on_receive]
+    paragraphs.append((W.END, kind.worth.words(box.name)))
     lines = []
     y = 168
     for heading, words_ in paragraphs:
@@ -185,7 +186,7 @@ def face(kind: Kind, *, components: Components | None = None, words: Words = ENG
                for number, symbol in enumerate(box.symbols.get(kind.id, ()))]
     return template(HERE / "card.svg.jinja").render(
         width=width, height=height, name=name, size=fit(name, width - 28, 16, bold=True),
-        lines=lines, icon=ICONS[ICON_OF.get(kind.id, "cards")],
+        lines=lines, icon=ICONS[kind.pictogram],
         colour=colour(kind.id, instant=bool(kind.on_receive)), style=style(STYLE),
         note=("≈ " if guessed else "") + words.say(note), symbols=symbols)
 

@@ -148,7 +148,7 @@ def test_a_hint_on_a_screen_for_all_speaks_of_what_all_see() -> None:
 def test_a_secret_choice_does_not_show_in_later_causes(choice: str) -> None:
     game = HouseCup.scenario(
         HOUSES[:3], day="Mon", days={"Mon": ["cauldron"]}, tokens={"Mon": [("Slytherin", 1)]},
-        cards={"Slytherin": ["history"], "Gryffindor": ["charms"], "Hufflepuff": ["potions"]},
+        hands={"Slytherin": ["history"], "Gryffindor": ["charms"], "Hufflepuff": ["potions"]},
         rulings={"cauldron-order": "at-once"}, deck_size="full")
     for move in ("take cauldron", "apply cauldron", choice, "pass"):
         game.push(move)

@@ -74,9 +74,11 @@ class BarePage:
 
     def settle(self) -> None:
         """Waits until everything is answered and laid out."""
-        self.page.wait_for_timeout(60)
-        self.page.wait_for_function("() => !document.querySelector('.hnb-busy')")
-        self.page.wait_for_timeout(60)
+        for _ in range(2):
+            # Two frames: what is observed is answered in the next one.
+            self.page.evaluate("""() => new Promise(done => requestAnimationFrame(
+                () => requestAnimationFrame(done)))""")
+            self.page.wait_for_function("() => !document.querySelector('.hnb-busy')")
 
     def click(self, *names: str) -> None:
         """Clicks on pieces."""
@@ -96,7 +98,6 @@ class BarePage:
     def size(self, width: int, height: int) -> None:
         """Sets the size of the page."""
         self.page.set_viewport_size({"width": width, "height": height})
-        self.page.wait_for_timeout(100)
         self.settle()
 
     def close(self) -> None:

@@ -21,11 +21,6 @@ def played(game: Game[Any], stop: Callable[[Game[Any]], bool], seed: int = 1) ->
     return game
 
 
-def cup_placing() -> Game[Any]:
-    return played(HouseCup(HOUSES, seed=3), lambda game: game.view()["round"] == 3
-                  and game.view()["deal"] == 4 and len(game.view(game.to_move)["players"]) == 4)
-
-
 def cup_taking() -> Game[Any]:
     return played(HouseCup(HOUSES, seed=3),
                   lambda game: game.view()["round"] == 3 and game.view()["stage"] == "taking")
@@ -43,12 +38,6 @@ def halls() -> Game[Any]:
             "Hermione": ["schedule_swap", "schedule_swap", "secret_password"],
             "Ginny": ["secret_password", "friday_shuffle", "somebodys_lost", "mrs_norris"]})
     game.push("roll")
-    return game
-
-
-def halls_turning() -> Game[Any]:
-    game = halls()
-    game.push(next(move for move in game.legal_moves if move.verb == "flip"))
     return game
 
 
@@ -76,17 +65,9 @@ def battle_start() -> Game[Any]:
     return HogwartsBattle(["Harry", "Ron"], seed=3)
 
 
-def battle_choice() -> Game[Any]:
-    game = battle()
-    for move in ("use hogwarts_castle", "choose Ron"):
-        game.push(move)
-    return game
-
-
 def battle_setup() -> Game[Any]:
     return HogwartsBattle(HEROES, game=7, seed=2)
 
 
 FULLEST = {make.__name__: make for make in (
-    cup_placing, cup_taking, cup_over, halls, halls_turning, halls_late, battle_start, battle,
-    battle_choice, battle_setup)}
+    cup_taking, cup_over, halls, halls_late, battle_start, battle, battle_setup)}

@@ -35,7 +35,7 @@ LOOK = """() => {
         added.push(copy);
     }
     const texts = [...svg.querySelectorAll('text')].filter(node => !node.closest('defs') && node.textContent.trim()
-        && getComputedStyle(node).display !== 'none').map(node => {
+        && getComputedStyle(node).display !== 'none' && !node.closest('[aria-hidden]')).map(node => {
         const piece = node.closest('[data-id]');
         const ground = piece?.querySelector(':scope > rect:not(.hnb-mark), :scope > use');
         const m = node.getScreenCTM();
@@ -115,15 +115,15 @@ def test_texts_are_large_enough_not_cut_and_do_not_touch(
         board.size(width, height)
         texts = look(board)["texts"]
         assert len(texts) > 20
-        if (width, height) == LAPTOP or name.startswith("battle"):
+        if (width, height) == LAPTOP:
             assert [text for text in texts if text["size"] < 11] == []
         assert [text for text in texts
                 if text["ground"] and not inside(text["box"], text["ground"])] == []
         assert [(one["text"], other["text"]) for n, one in enumerate(texts)
                 for other in texts[:n] if overlap(one["box"], other["box"])] == []
-        board.theme("dark")
-        board.page.screenshot(path=artefacts / f"fullest_{name}_{width}_dark.png")
-        board.theme("light")
+    board.theme("dark")
+    board.page.screenshot(path=artefacts / f"fullest_{name}_dark.png")
+    board.theme("light")
 
 
 @pytest.mark.parametrize("size", [TABLET, SMALL, PHONE])
@@ -150,7 +150,7 @@ def test_on_smaller_screens_all_buttons_are_there_and_the_picture_beside_them(
         assert stage.evaluate("node => node.scrollHeight > node.clientHeight")
 
 
-@pytest.mark.parametrize("name", ["cup_placing", "halls", "battle"])
+@pytest.mark.parametrize("name", ["cup_taking", "halls", "battle"])
 def test_what_can_be_picked_is_marked_and_in_another_way_than_what_has_changed(
         boards: Callable[[str], BarePage], name: str) -> None:
     board = boards(name)
@@ -163,7 +163,7 @@ def test_what_can_be_picked_is_marked_and_in_another_way_than_what_has_changed(
 
 
 def test_marks_are_seen_on_every_colour(boards: Callable[[str], BarePage]) -> None:
-    board = boards("cup_placing")
+    board = boards("cup_taking")
     board.act({"ask": "hint"})
     assert board.page.locator(".lit > .hnb-mark").count()
     for theme in ("light", "dark"):
@@ -186,7 +186,7 @@ def test_what_does_not_fit_opens_large_when_it_is_pointed_at_or_has_the_focus(
     peek = board.page.locator(".hnb-peek")
     words = "Ability: each time control is removed from the location, every hero loses 1 health."
     piece = board.page.locator('[data-id="voldemort_7.1"]')
-    assert words not in " ".join(piece.locator("text").all_inner_texts())
+    assert words not in " ".join(piece.locator("text").all_text_contents())
     assert not peek.is_visible()
     for show, hide in ((piece.hover, lambda: board.page.mouse.move(0, 0)),
                        (piece.focus, lambda: piece.evaluate("node => node.blur()"))):
@@ -198,7 +198,7 @@ def test_what_does_not_fit_opens_large_when_it_is_pointed_at_or_has_the_focus(
 
 
 @pytest.mark.parametrize(("name", "signs"), [
-    ("cup_placing", 13), ("halls", 24), ("battle", 22), ("matches", 0)])
+    ("cup_taking", 13), ("halls", 24), ("battle", 23), ("matches", 0)])
 def test_the_signs_are_explained_in_the_drawing_of_the_picture(
         boards: Callable[[str], BarePage], name: str, signs: int, artefacts: Path) -> None:
     board = boards(name)

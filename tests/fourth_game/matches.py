@@ -117,12 +117,12 @@ class MatchesVisuals(Visuals[Pile]):
              live: bool = False, touched: Sequence[str] = (), words: Words = ENGLISH) -> Drawing:
         ids = [f"match.{number}" for number in range(1, view["matches"] + 1)]
         rows = "\n".join(
-            f'<rect data-id="{name}" class="match" aria-label="match {number}" x="{12 * number}" '
-            f'y="10" width="6" height="60" rx="2"/>' for number, name in enumerate(ids, 1))
-        width = 12 * (self.rules.pile + 2)
+            f'<rect data-id="{name}" class="match" aria-label="match {number}" x="{40 * number}" '
+            f'y="20" width="16" height="160" rx="6"/>' for number, name in enumerate(ids, 1))
+        width = 40 * (self.rules.pile + 2)
         style = "" if live else f"<style>{self.style}</style>"
-        return Drawing(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 80">{style}\n'
-                       f'{rows}\n</svg>', frozenset(ids))
+        return Drawing(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 200">'
+                       f'{style}\n{rows}\n</svg>', frozenset(ids))
 
     def text(self, view: Mapping[str, Any], *, part: str | None = None,
              words: Words = ENGLISH) -> str:

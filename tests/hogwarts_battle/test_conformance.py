@@ -52,7 +52,8 @@ def maker_of(number: int) -> Make:
 
 @pytest.mark.parametrize("maker", [make, make_with_other_rulings])
 def test_hogwarts_battle_conforms(maker: Make) -> None:
-    numbers = conformance(maker, process=maker is make, truths=TRUTHS)
+    numbers = conformance(maker, process=maker is make, truths=TRUTHS,
+                          strict=True)
     assert not numbers.unexplained
 
 
@@ -60,5 +61,5 @@ def test_hogwarts_battle_conforms(maker: Make) -> None:
 def test_every_later_game_conforms(number: int) -> None:
     # With fewer games of each, as there are six of them: one for each number of heroes at least.
     numbers = conformance(maker_of(number), games=max(3, games_to_play() // 2),
-                          process=False, truths=TRUTHS)
+                          process=False, truths=TRUTHS, strict=True)
     assert not numbers.unexplained

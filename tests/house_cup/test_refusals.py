@@ -37,7 +37,7 @@ def refused(game: HouseCup, move: str, seat: str | None = None) -> tuple[str, st
 
 def cauldron(rulings: dict[str, str] | None = None) -> HouseCup:
     game = taking("Mon", ["cauldron"], (SLYTHERIN, 1), rulings=rulings or {},
-                  cards={SLYTHERIN: ["history", "charms"]})
+                  hands={SLYTHERIN: ["history", "charms"]})
     push(game, "take cauldron", "apply cauldron")
     return game
 
@@ -45,7 +45,7 @@ def cauldron(rulings: dict[str, str] | None = None) -> HouseCup:
 def letters() -> HouseCup:
     """Slytherin holds a letter that was applied, and applies another."""
     game = taking("Tue", ["letter"], (SLYTHERIN, 1), players=TWO,
-                  cards={SLYTHERIN: ["letter.4", "history"]})
+                  hands={SLYTHERIN: ["letter.4", "history"]})
     push(game, "take letter", "apply letter")
     return game
 
@@ -54,7 +54,7 @@ PLACING = table(TWO, tokens={"Mon": [(SLYTHERIN, 3), (GRYFFINDOR, 1)]})
 LAST_TOKEN = table(TWO, tokens={"Mon": [(SLYTHERIN, 3), (SLYTHERIN, 1), (GRYFFINDOR, 1),
                                         (GRYFFINDOR, 2)]})
 TAKING = taking("Mon", ["history", "charms"], (SLYTHERIN, 1))
-KEEPING = ending(TWO, cards={SLYTHERIN: ["help_points"]}, deck=["history"] * 3 + ["charms"] * 2)
+KEEPING = ending(TWO, hands={SLYTHERIN: ["help_points"]}, deck=["history"] * 3 + ["charms"] * 2)
 OVER = ending()
 
 
@@ -70,25 +70,31 @@ OVER = ending()
     (PLACING, "take history", "other-decision", "Write a move like place 1 Mon."),
     (PLACING, "place 1 Sun", "no-such-day", "The days are Mon, Tue, Wed, Thu and Fri."),
     (PLACING, "place 4 Mon", "no-such-token", "Each player has the tokens 1, 2 and 3."),
-    (PLACING, "place 3 Mon", "token-placed", "Still to be placed are 1 and 2."),
-    (LAST_TOKEN, "place 3 Mon", "token-placed", "Still to be placed is 2."),
+    (PLACING, "place 3 Mon", "token-placed", "Place one of these: 1 and 2."),
+    (LAST_TOKEN, "place 3 Mon", "token-placed", "Place 2."),
     (PLACING, "pass", "no-pass", "Write a move like place 1 Mon."),
-    (TAKING, "take potions", "not-on-day", "Take one of these: History of Magic and Charms."),
-    (TAKING, "take history.2", "not-on-day", "Take one of these: History of Magic and Charms."),
+    (TAKING, "take potions", "not-on-day", "Choose one of these: History of Magic and Charms."),
+    (TAKING, "take history.2", "not-on-day", "Choose one of these: History of Magic and Charms."),
     (letters(), "give potions Gryffindor", "not-yours", "Choose History of Magic."),
-    (letters(), "give letter Gryffindor", "has-letter", "Choose History of Magic."),
-    (letters(), "give letter.4 Gryffindor", "has-letter", "Choose History of Magic."),
+    (letters(), "give letter Gryffindor", "not-allowed", "Choose History of Magic."),
+    (letters(), "give letter.4 Gryffindor", "not-allowed", "Choose History of Magic."),
     (letters(), "give history Slytherin", "no-such-opponent", "Give it to Gryffindor."),
     (letters(), "give history Hufflepuff", "no-such-opponent", "Give it to Gryffindor."),
     (cauldron(), "discard potions", "not-yours",
      "Choose one of these: History of Magic, Charms and Magic Cauldron."),
-    (cauldron({"cauldron": "not-itself"}), "discard cauldron", "cauldron-stays",
-     "Choose one of these, or discard nothing: History of Magic and Charms."),
-    (KEEPING, "keep potions", "not-drawn", "Keep one of these: History of Magic and Charms."),
+    (cauldron({"cauldron": "not-itself"}), "discard cauldron", "not-allowed",
+     "Choose one of these: History of Magic and Charms."),
+    (KEEPING, "keep potions", "not-drawn", "Choose one of these: History of Magic and Charms."),
 ])
 def test_a_refusal_says_what_would_be_right(game: HouseCup, move: str, code: str,
                                             remedy: str) -> None:
     assert refused(game, move) == (code, remedy)
+
+
+def test_a_name_that_is_nearly_right() -> None:
+    code, remedy = refused(TAKING, "take potion")
+    assert code == "misspelt-card"
+    assert "potions" in remedy
 
 
 def test_a_card_that_does_not_exist() -> None:
@@ -106,20 +112,20 @@ def test_playing_for_somebody_else() -> None:
 def test_a_card_that_does_not_wait() -> None:
     game = taking("Tue", ["hagrids_farm", "letter"], (SLYTHERIN, 2))
     push(game, "take hagrids_farm", "take letter", "apply hagrids_farm")
-    assert refused(game, "apply hagrids_farm") == ("nothing-waits", "Apply You've Got a Letter!")
+    assert refused(game, "apply hagrids_farm") == ("nothing-waits", "Choose You've Got a Letter!")
 
 
 def test_the_pixies_do_not_discard_themselves() -> None:
-    game = taking("Fri", ["trouble_pixie"], (SLYTHERIN, 1), cards={SLYTHERIN: ["history"]})
+    game = taking("Fri", ["trouble_pixie"], (SLYTHERIN, 1), hands={SLYTHERIN: ["history"]})
     push(game, "take trouble_pixie", "apply trouble_pixie")
-    assert refused(game, "discard trouble_pixie") == ("itself", "Choose History of Magic.")
-    assert refused(game, "discard trouble_pixie.1") == ("itself", "Choose History of Magic.")
+    assert refused(game, "discard trouble_pixie") == ("not-allowed", "Choose History of Magic.")
+    assert refused(game, "discard trouble_pixie.1") == ("not-allowed", "Choose History of Magic.")
 
 
 def two_divinations() -> HouseCup:
     """One Divination lies in front of Slytherin, another waits."""
     game = taking("Wed", ["divination.1", "letter"], (SLYTHERIN, 2), players=TWO,
-                  rulings={"divination": "peek"}, cards={SLYTHERIN: ["divination.2"]})
+                  rulings={"divination": "peek"}, hands={SLYTHERIN: ["divination.2"]})
     push(game, "take divination", "take letter", "apply letter")
     return game
 
@@ -130,7 +136,7 @@ def test_copies_that_are_not_equal_are_chosen_by_their_ids() -> None:
         "give divination.2 Gryffindor", "give divination.1 Gryffindor"]
     code, remedy = refused(game, "give divination Gryffindor")
     assert code == "which-copy"
-    assert remedy == "Write one of these: divination.2 and divination.1."
+    assert remedy == "Write one of these: give divination.2 Gryffindor and give divination.1 Gryffindor."
     game.push("give divination.2 Gryffindor")
     assert game.state.cards[1] == ["divination.2"]
 
@@ -193,5 +199,5 @@ def test_a_move_must_be_a_move_or_text() -> None:
 
 def test_refusals_speak_of_the_seat_that_decides() -> None:
     assert str(PLACING.why_not("place 3 Tue")) == (
-        "Slytherin has already placed the 3-token this round. Still to be placed are 1 and 2. "
+        "Slytherin has already placed the 3-token this round. Place one of these: 1 and 2. "
         "[HC-PLACE-2]")

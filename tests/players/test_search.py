@@ -23,7 +23,7 @@ def test_the_same_seed_makes_the_same_choices() -> None:
 
 def test_it_takes_the_better_card() -> None:
     game = taking("Mon", ["creatures", "trouble"], (SLYTHERIN, 1), players=TWO,
-                  cards={SLYTHERIN: ["creatures", "creatures"]})
+                  hands={SLYTHERIN: ["creatures", "creatures"]})
     assert str(ask(Search(1, iterations=40), game).move) == "take creatures"
 
 
@@ -46,7 +46,7 @@ def test_what_it_expects_at_the_end_is_how_the_game_ends() -> None:
     """The last decision: one card wins and the other does not, whatever is imagined."""
     game = table(TWO, day="Fri", days={"Fri": ["creatures", "trouble"]},
                  tokens={"Fri": [(SLYTHERIN, 1)]}, round=4,
-                 cards={SLYTHERIN: ["creatures"], "Gryffindor": ["creatures", "creatures.3"]})
+                 hands={SLYTHERIN: ["creatures"], "Gryffindor": ["creatures", "creatures.3"]})
     choice = ask(Search(1, iterations=40), game)
     evaluation = game.evaluation
     ends = {}
@@ -70,7 +70,7 @@ def test_tries_fit_in_the_budget_but_each_move_gets_one(
     assert len(game.legal_moves) == 15
     said = str(ask(Search(1, iterations=budget), game).reason)
     assert len(done) == tries
-    assert ("in the same deal." in said) == (tries == 15)
+    assert ("in the same position." in said) == (tries == 15)
 
 
 def test_all_moves_meet_the_same_deals_and_the_weaker_half_is_given_up(
