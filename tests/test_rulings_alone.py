@@ -324,7 +324,7 @@ HALLS: dict[str, list[Parting]] = {
     "win": [("won", "*")],
     "star": [("asks star*", "asks act*")],
     "password-tiles": [("asks tiles*", "asks tiles*"), ("flipped*", "flipped*"),
-                       ("rotated*", "rotated*")],
+                       ("rotated*", "rotated*"), ("more-tiles", "more-tiles")],
     "cancel-end": [("class-reopened class_cancelled", "*")],
     "friday-fewer": [("asks *", "asks * play friday_shuffle")],
     "mrs-norris": [("*", "shown mrs_norris"), ("asks * play mrs_norris*", "asks *")],

@@ -34,8 +34,9 @@ class PlainState:
 
     A field holds a number, text, true or false, None, a
     :class:`~hogwarts_nb.core.chance.Chance`, a small dataclass that is replaced and never changed,
-    or a list or tuple of these. What such a dataclass does not compare is not saved. For long
-    simulations, override :meth:`copy` with one line for each field: that is several times as fast.
+    or a list or tuple of these. Such a dataclass has a ``to_data`` that lists its name, in small
+    letters, and its values. For long simulations, override :meth:`copy` with one line for each
+    field: that is several times as fast.
     """
 
     def copy(self) -> Self:
@@ -82,12 +83,7 @@ def _plain(value: Any) -> Any:
     """The value as JSON, which knows no tuples; what has more to it writes itself."""
     if isinstance(value, (list, tuple)):
         return [_plain(item) for item in value]
-    if hasattr(value, "to_data"):
-        return value.to_data()
-    if is_dataclass(value):
-        return [type(value).__name__.lower(), *(_plain(getattr(value, field.name))
-                                                for field in fields(value) if field.compare)]
-    return value
+    return value.to_data() if hasattr(value, "to_data") else value
 
 
 #: The names of the types that JSON can hold.

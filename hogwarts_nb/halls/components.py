@@ -11,7 +11,7 @@ from typing import Any
 from ..core import InvalidOption
 from ..core.fixed import Unchanging
 from ..core.reading import count, entries, flag, table, toml_file, writable
-from .cards import CLASSES, KINDS, Cards, Kind
+from .cards import CLASSES, KINDS, Kind
 from .maze import DIRECTIONS, SPACES, sides_of
 
 __all__ = ["SOURCES", "Components"]
@@ -107,7 +107,7 @@ class Components(Unchanging):
         if len(stars) != 1:
             raise InvalidOption("components.halls", stars, "one tile must have star = true")
         self.star = stars[0]
-        self.kinds = KINDS
+        self.kinds: Mapping[str, Kind] = dict(KINDS)
         self.schedules = self._read_schedules(table(data, "schedules"))
         self.events = self._read_events(table(data, "events"), "events")
         self.fillers = self._read_events(
@@ -204,7 +204,7 @@ class Components(Unchanging):
             kinds[card.id] = card
             kind_of |= {f"event.{card.id}.{n}": card.id for n in range(1, card.copies + 1)}
         own = tuple(event for event in kind_of if event not in self.kind_of)
-        return self.replaced(kinds=Cards(kinds.values()), kind_of=kind_of, events=self.events + own,
+        return self.replaced(kinds=kinds, kind_of=kind_of, events=self.events + own,
                              sources=self.sources | {card.id: {"copies": "owner"}
                                                      for card in cards})
 
@@ -213,7 +213,7 @@ class Components(Unchanging):
         return sum(found == kind for found in self.kind_of.values())
 
     def reconstructed(self, kind: str) -> tuple[str, ...]:
-        """Which values of a kind nobody has confirmed: ``sides``, ``copies`` or ``orders``.
+        """Which values of a kind are not confirmed: ``sides``, ``copies`` or ``orders``.
 
         Args:
             kind: a class, a kind of hall or event card, or ``schedules``.

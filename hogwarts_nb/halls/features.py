@@ -19,7 +19,7 @@ __all__ = ["EVALUATION"]
 _NOT_WEST = sum(1 << row * 7 for row in range(7)) ^ maze.WHOLE
 _NOT_EAST = sum(1 << row * 7 + 6 for row in range(7)) ^ maze.WHOLE
 
-#: Walls to the farthest place; and what it takes to find a classroom that lies face down.
+#: Walls to the farthest place, and what it takes to find a face-down classroom.
 FAR = 6
 SEARCH = 3.0
 

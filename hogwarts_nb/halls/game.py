@@ -101,7 +101,11 @@ class HallsOfHogwarts(Game[State]):
             return super().read_option(name, value)
         if isinstance(value, (str, Mapping, Kind)) or not isinstance(value, Iterable):
             raise InvalidOption("cards", value, "it must be a list of cards made by event(...)")
-        return tuple(read_card(card) for card in islice(value, MOST_CARDS))
+        try:
+            cards = tuple(islice(value, MOST_CARDS))
+        except Exception:  # even to be gone through, a stranger's value can fail in any way
+            raise InvalidOption("cards", value, "it cannot be read") from None
+        return tuple(map(read_card, cards))
 
     @classmethod
     def options_to_data(cls, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Where everything lies on the board of Halls of Hogwarts: a view, laid out as items."""
+"""Where everything is on the board of Halls of Hogwarts: a view, laid out as items."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIDE, TRAY = 282, 170
 #: How large tiles are drawn there.
 SMALL = 0.84
 
-#: The corner of the board in which each area lies: its left and upper cell.
+#: The corner of the board of each area: its left and upper cell.
 CORNERS = {"quidditch": (0, 0), "lake": (5, 0), "hut": (0, 5), "forest": (5, 5)}
 
 
@@ -60,7 +60,7 @@ class W:
     CARD = Message("{card}, in the hand of {student}")
     HAND = Message("{cards} card", "{cards} cards", "cards")
     HOME = Message("home: {area}")
-    GO_HOME = Message("all done: back to {area}")
+    GO_HOME = Message("all classes done: back to {area}")
     BACK = Message("back home")
     LOST = Message("loses {turns} turn", "loses {turns} turns", "turns")
     OPTION = Message("Turn it so that it is open to {sides}")
@@ -74,7 +74,7 @@ class W:
     GUESS = Message("The ways on the tiles and the order of the classes are reconstructed: they "
                     "have not been confirmed yet.")
     SIGN_BACK = Message("A face-down tile, with the name of its place.")
-    SIGN_TILE = Message("A hallway: students walk on what is light.")
+    SIGN_TILE = Message("A hallway: students walk on the light part.")
     SIGN_MOVED = Message("A brown tile was moved this turn already.")
     SIGN_STAIRS = Message("A stairway.")
     SIGN_STAR = Message("The star: walk over it to draw an event card.")
@@ -83,7 +83,7 @@ class W:
     SIGN_REACH = Message("A place to which you can walk now.")
     SIGN_MOVER = Message("A student, by the first letters of the name.")
     SIGN_MARKER = Message("It points at the next class of the student.")
-    SIGN_DONE = Message("A class that is done.")
+    SIGN_DONE = Message("A completed class.")
     SIGN_DIE = Message("The die: this many tiles are moved.")
     SIGN_PILE = Message("How many event cards are left.")
     SIGN_HOME = Message("In a student's panel: the home is {area}.")
@@ -99,7 +99,7 @@ def sides_said(letters: str) -> list[Text] | Text:
 
 
 class Maze(Layout):
-    """The board laid out, and which shapes of tiles lie on it."""
+    """The board laid out, and which shapes of tiles are on it."""
 
     def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str],
                  names: Mapping[str, Any] = MappingProxyType({}), *, live: bool = False) -> None:
@@ -176,7 +176,7 @@ class Maze(Layout):
             name = place.get("area") or place["space"]
             for number, student in enumerate(place["movers"]):
                 middle, top = places[name]
-                # In a classroom or an area the students stand below its sign.
+                # In a classroom or an area the students are below its sign.
                 top += 24 if place.get("room") or "area" in place else 0
                 shift = (number - (len(place["movers"]) - 1) / 2) * 25
                 self.put("mover", f"mover.{student}", middle + shift, top,

@@ -121,8 +121,9 @@ class HallsReading(Reading[State]):
             return self.refuse("no-such-card", card=written, kinds=list(setup.kinds))
         card = setup.names[kind]
         hand = list(dict.fromkeys(setup.kind_of[piece] for piece in state.hands[self.seat]))
-        if kind not in hand:
-            return self.refuse("not-in-hand", card=card, kind=kind, hand=hand, n=1 + bool(hand))
+        if written not in (*hand, *state.hands[self.seat]):
+            return self.refuse("not-in-hand", card=card if written == kind else written,
+                               kind=written, hand=hand, n=1 + bool(hand))
         if isinstance(task, Tiles) and task.card:
             return self.refuse("card-first", card=setup.names[task.card])
         if meant := self.find(kind):

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..core import TEACHER, Facts, InvalidSave, InvalidScenario
 from ..core.chance import Chance
+from ..core.words import shown
 from . import diagram, maze
 from .effects import Case, MoveNewTiles, MoveTiles
 from .maze import NAME, PLACE_ID, PLACES, SPACES
@@ -101,7 +102,7 @@ class Positions:
         _need(0 <= state.turn < seats, "turn", state.turn, "it must be the number of a seat")
         limit = self.setup.turn_limit
         _need(1 <= state.turns <= (limit or state.turns), "turns", state.turns,
-              f"it can be 1 to {limit}" if limit else "at least one turn has begun")
+              f"it can be 1 to {shown(limit)}" if limit else "at least one turn has begun")
         self._check_tiles(state)
         self._check_cards(state)
         _need(len(state.movers) == seats, "movers", state.movers, "each player has one")
@@ -222,7 +223,7 @@ class Positions:
             fits = (isinstance(effect, MoveTiles) and 1 <= task.left <= effect.tiles - moved
                     and effect.movable(state).bit_count() >= task.left)
         _need(fits, "agenda", ["tiles", task.left, task.card],
-              "this card does not let so many more tiles be moved")
+              "this card does not let that many more tiles be moved")
 
     def _check_winner(self, state: State) -> None:
         """Raise :class:`InvalidScenario` if somebody should have won, or could not."""
@@ -309,7 +310,7 @@ class Positions:
                 if name in ("players", "rolls", "pile") or value not in ({}, "", False)}
 
     def deal_hidden(self, state: State, viewer: str | None, chance: Chance) -> None:
-        """Deal anew everything that the viewer may not see, maybe as it was.
+        """Deal again everything that the viewer may not see, perhaps as it was.
 
         What caused a decision is forgotten: it can lead to a step that the viewer may not see.
         """

@@ -145,7 +145,7 @@ class HallsRules(ComposedRules[State]):
             self._pass_to(state, self.setup.from_seat(seat)[1], ended, say)
 
     def _pass_to(self, state: State, seat: int, ended: Step | None, say: Say | None) -> None:
-        """Let the first player from a seat on begin who has no turn to lose."""
+        """Begin the turn of the first player, from a seat on, without a turn to lose."""
         while state.lost_turns[seat]:
             state.lost_turns[seat] -= 1
             lost = say(story.TURN_LOST, seat, ended) if say else None
@@ -329,7 +329,7 @@ class HallsRules(ComposedRules[State]):
 
     def _play(self, state: State, task: Any, args: Sequence[Any], say: Say | None) -> None:
         setup, seat = self.setup, state.turn
-        card = next(card for card in state.hands[seat] if setup.kind_of[card] == args[0])
+        card = next(card for card in state.hands[seat] if args[0] in (card, setup.kind_of[card]))
         effect = setup.effect(card)
         needed = effect.choices(Case(setup, state, seat))
         state.hands[seat].remove(card)

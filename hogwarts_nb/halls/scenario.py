@@ -144,12 +144,15 @@ class _Builder:
                                           "on it, is not cancelled and has not been moved")
                 state.die_tiles |= ("^" in word.marks) << cell
                 state.card_tiles |= ("~" in word.marks) << cell
-        given = [*items("hidden", hidden, [NAME[cell] for cell in SPACES])]
-        for name, said in sorted(given, key=lambda item: "." not in str(item[1])):
+        given = items("hidden", hidden, [NAME[cell] for cell in SPACES])
+        for name, said in given:
+            if not isinstance(said, str):
+                raise InvalidScenario(f"hidden[{name!r}]", said, "it must be a tile in text")
+        for name, said in sorted(given, key=lambda item: "." not in item[1]):
             cell = CELL[name]
             if cell in shown:
                 raise InvalidScenario(f"hidden[{name!r}]", said, "the tile here is face up")
-            kind, turned, degrees = str(said).removeprefix("tile.").partition("@")
+            kind, turned, degrees = said.removeprefix("tile.").partition("@")
             tiles = [tile for tile in self.free if kind in (tile.removeprefix("tile."),
                                                             self.setup.kind_of[tile])]
             if not tiles or (turned and degrees not in ("0", "90", "180", "270")):
@@ -303,7 +306,7 @@ class _Builder:
         state.pile += self.cards + top[::-1]
 
     def _certain(self, card: Any) -> bool:
-        return card in self.setup.events or f"event.{card}" in self.setup.events
+        return isinstance(card, str) and not {card, f"event.{card}"}.isdisjoint(self.setup.events)
 
     def _claim(self, field: str, kind: Any) -> str:
         """Take a free event card for a place."""
@@ -338,7 +341,9 @@ class _Builder:
     def plan(self, following: Any, winner: Any, die: Any) -> None:
         """What is still to come, and what was rolled."""
         state, faces = self.state, self.setup.components.die
-        if winner != "" and following is None:
+        if winner != "":
+            if following:
+                raise InvalidScenario("todo", following, "nobody decides after the end")
             state.winner = -1 if winner == "nobody" else self.seat("winner", winner)
         else:
             if following is None:

@@ -217,7 +217,7 @@ def test_places_are_read_by_id_and_name_in_both_languages(written: str) -> None:
 
 @pytest.mark.parametrize("written", ["choose ginny", "CHOOSE GINNY", "choose Джинни"])
 @pytest.mark.parametrize("card", ["mrs_norris", "MRS_NORRIS", "Mrs. Norris", "mrs. norris",
-                                  "event.mrs_norris.1", "EVENT.MRS_NORRIS.2"])
+                                  "event.mrs_norris.1", "EVENT.MRS_NORRIS.1"])
 def test_cards_and_students_are_read_whatever_their_capitals(written: str, card: str) -> None:
     game = play({}, f"Play {card}", written, hands={"Harry": ["mrs_norris"]})
     assert [str(move) for move, _ in game.history] == ["play mrs_norris", "choose Ginny"]
@@ -308,6 +308,7 @@ def test_a_face_down_tile_that_a_card_has_rotated() -> None:
     ({"todo": "act", "turns": 5, "turn_limit": 4}, "turns is 5; it can be 1 to 4"),
     ({"hidden": {"d3": "corner@45"}}, "it can be @0, @90, @180 or @270"),
     ({"hidden": {"d3": "corner.13"}}, "no such tile is left"),
+    ({"winner": "nobody", "todo": "act"}, "todo is 'act'; nobody decides after the end"),
     ({"winner": "Draco"}, "winner is 'Draco'; the students of this game"),
     ({"winner": "nobody"}, "somebody must have something to do")])
 def test_what_does_not_fit_together_is_refused(position: dict[str, object], message: str) -> None:

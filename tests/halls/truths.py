@@ -184,7 +184,8 @@ TRUTHS: dict[str, Callable[[View, View], bool]] = {
     "star-empty": lambda view, values: view["pile"] == 0,
     "no-such-card": lambda view, values: values["card"] not in values["kinds"],
     "not-in-hand": lambda view, values: (
-        values["kind"] not in hand(view) and set(values["hand"]) == hand(view)),
+        values["kind"] not in hand(view) | {*player(view)["hand"]}
+        and set(values["hand"]) == hand(view)),
     "no-effect": lacks,
     "no-target": target_bars,
     "no-card-now": lambda view, values: not deciding(view, "star"),

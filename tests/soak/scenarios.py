@@ -79,7 +79,10 @@ TABLES: list[tuple[Any, tuple[str, ...], dict[str, Make]]] = [
     (HallsOfHogwarts, ("Harry", "Ron", "Hermione", "Ginny"), {
         "years": _one("first", "second"), "fillers": _one(True, False), "seed": COUNT,
         "rolls": _some(_one(1, 2, 3, 4)), "turn": _seat, "turns": COUNT, "die": _one(1, 2, 3, 4),
-        "todo": _one("roll", "act", "tiles 2", "tiles 4"), "movers": _each((), SPACE),
+        "todo": _one("roll", "act", "tiles 2", "tiles 4", "choose peeves", "star", "turn d3",
+                     "tiles 3 secret_password"),
+        "winner": _one("nobody", "Harry"), "walked": _some(SPACE), "played": _one(True, False),
+        "movers": _each((), SPACE),
         "schedules": _each((), _one(1, 2, 3, 4, list(CLASSES))), "done": _each((), COUNT),
         "hands": _each((), _some(EVENT)), "pile": _some(EVENT),
         "hidden": _each(("c1", "d3", "d4"), _one(*CLASSES, "star", "stairs")),
