@@ -70,6 +70,10 @@ def _configure(site: Path) -> None:
 
 def _prune(scripts: Path) -> None:
     """Remove what is loaded for nothing but what is left out."""
+    # Settings are read from two files, in which all of these are.
+    for path in (scripts / "schemas").iterdir():
+        if path.is_dir():
+            shutil.rmtree(path)
     for pattern in OLD_FONTS:
         for path in scripts.glob(pattern):
             path.unlink()

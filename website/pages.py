@@ -17,7 +17,7 @@ from hogwarts_nb.board.replay import replay_html
 from hogwarts_nb.cli import FIRST, shipped, title
 from hogwarts_nb.players import Greedy, ask
 
-__all__ = ["first", "guides", "lessons", "replays"]
+__all__ = ["first", "guides", "lesson", "lessons", "replays"]
 
 HERE = Path(__file__).parent
 TEMPLATES = Environment(loader=FileSystemLoader(HERE), autoescape=select_autoescape(["jinja"]),
@@ -47,16 +47,26 @@ def lessons(folder: Path) -> None:
         folder: the new folder.
     """
     folder.mkdir()
-    exporter = HTMLExporter(template_name="basic", anchor_link_text="")
     every = [(path.stem, title(path)) for path in shipped()]
-    style = HtmlFormatter().get_style_defs(".highlight")
     for path in shipped():
-        notebook = reads(path.read_text(encoding="utf-8"), as_version=4)
-        body, _ = exporter.from_notebook_node(notebook)
-        body = re.sub(r'href="(\w+)\.ipynb', r'href="\1.html', body)
-        _write(folder / f"{path.stem}.html", "lesson", body=body, style=style, title=title(path),
-               notebook=path.name, lessons=every, here=path.stem)
+        (folder / f"{path.stem}.html").write_text(lesson(path), encoding="utf-8")
     _write(folder / "index.html", "lessons", lessons=every)
+
+
+def lesson(path: Path) -> str:
+    """A lesson as a page.
+
+    Args:
+        path: the notebook.
+    """
+    exporter = HTMLExporter(template_name="basic", anchor_link_text="")
+    # What a live view would show nobody has there, so its picture comes first.
+    exporter.display_data_priority = ["text/html", "image/svg+xml", "text/markdown", "text/plain"]
+    notebook = reads(path.read_text(encoding="utf-8"), as_version=4)
+    body, _ = exporter.from_notebook_node(notebook)
+    return TEMPLATES.get_template("lesson.html.jinja").render(
+        body=re.sub(r'href="(\w+)\.ipynb', r'href="\1.html', body), title=title(path),
+        style=HtmlFormatter().get_style_defs(".highlight"), notebook=path.name)
 
 
 def replays(folder: Path) -> None:

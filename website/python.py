@@ -54,7 +54,8 @@ Board(game, "Slytherin", bots={"Gryffindor": Greedy(1)})._repr_mimebundle_()
 """
 
 #: Folders that are of no use there, and of the languages that are highlighted those that are.
-UNUSED = {"tests", "test", "bin", "etc", "share", "notebooks", "server"}
+UNUSED = {"tests", "test", "bin", "etc", "share", "nbextension", "labextension", "notebooks",
+          "server"}
 LEXERS = {"__init__", "_mapping", "css", "html", "javascript", "python", "special"}
 
 
