@@ -92,14 +92,14 @@ def policy(acquire: Acquire, *, decide: Decide = at_random, often: int = 99,
         held: set[str] = set()
         while moves := rules.legal(state):
             move = moves[0]
-            if state.agenda[-1][0] != "act":
+            if state.agenda[-1].verb != "act":
                 rules.apply(state, decide(rules, moves, random))
                 continue
             if turn < state.turn:
                 turn, tries, held = state.turn, 0, set(state.hands[state.active])
             if move.verb == "play" and not drawn:
                 card = next((card for card in state.hands[state.active] if card in held), None)
-                move = rules.decisions.move("play", rules.setup.kind_of[card]) if card else next(
+                move = rules.choices.move("play", rules.setup.kind_of[card]) if card else next(
                     other for other in moves if other.verb != "play")
             if move.verb == "buy":
                 wanted = None

@@ -1,7 +1,7 @@
-"""The command ``hogwarts-nb``: gets the lessons to a learner and opens them.
+"""The command ``hogwarts-nb``: copies the lessons to a folder and opens them.
 
-Only the standard library is imported, so that it works, and can say what is missing, with
-nothing else installed.
+It imports only the standard library, so it works with nothing else installed, and says what is
+missing.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ MANIFEST = ".hogwarts-lessons.json"
 
 
 class LessonsError(Exception):
-    """Lessons cannot be copied; the message says what is in the way."""
+    """Lessons cannot be copied; the message says why."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command; returns its exit code: 0, 1 for a failure, 2 for a bad argument.
+    """Run the command; return its exit code: 0, 1 for a failure, 2 for a bad argument.
 
     Args:
         arguments: the arguments of the command line; those of this process by default.
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
-    # What stands after "--" is JupyterLab's.
+    # Arguments after "--" are for JupyterLab.
     split = given.index("--") if "--" in given else len(given)
     options = _parser().parse_args(given[:split])
     command: Callable[[argparse.Namespace, list[str]], int] = options.command
@@ -58,7 +58,7 @@ def shipped() -> list[Path]:
         LessonsError: if this installation has none.
     """
     package = Path(__file__).parent
-    # A wheel carries them inside the package; a checkout has them beside it.
+    # A wheel has them inside the package; a checkout has them beside it.
     for folder in (package / "notebooks", package.parent / "notebooks"):
         if found := sorted(folder.glob("*.ipynb")):
             return found
@@ -80,13 +80,13 @@ def title(lesson: Path) -> str:
 
 
 def copy_lessons(lessons: Iterable[Path], folder: Path) -> list[str]:
-    """Copies lessons to a learner's folder, never over a file that they have changed.
+    """Copy lessons to a folder, but never over a file that was changed there.
 
-    A lesson that they have not touched since it was copied is brought up to date.
+    A lesson that was not changed since it was copied is updated.
 
     Args:
-        lessons: the files as shipped.
-        folder: where to; made if it does not exist.
+        lessons: the files of this package.
+        folder: the folder; it is made if it does not exist.
 
     Returns:
         One sentence for each lesson that was copied, updated or kept.

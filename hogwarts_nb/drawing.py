@@ -1,15 +1,14 @@
 """Drawing: markup from templates, and pictures for outputs that stay readable everywhere.
 
-All values are escaped by Jinja2. Pictures go into outputs as ``<img>`` with a data address: that
-is the one form which JupyterLab shows in a notebook that is not trusted yet, and a person who
-cannot see it is read its ``alt`` text.
+Jinja2 escapes all values. Pictures go into outputs as ``<img>`` with a data address: JupyterLab
+shows no other form in a notebook that is not trusted yet, and screen readers read its ``alt`` text.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -18,13 +17,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from .core.words import Words
 
-__all__ = ["THEME", "Layout", "Picture", "asset", "bundle", "fit", "image", "short", "style",
+__all__ = ["HIGH", "THEME", "WIDE", "Layout", "Picture", "asset", "bundle", "clip", "fit", "image", "short", "style",
            "template", "worn", "wrap"]
 
 
 @cache
 def template(file: Path) -> Template:
-    """A template, with escaping on: a file of whatever package draws with it.
+    """A template that escapes all values.
 
     Args:
         file: the template.
@@ -53,9 +52,9 @@ def image(svg: str, alt: str) -> str:
 
     Args:
         svg: the picture.
-        alt: what it shows, in sentences.
+        alt: a description in sentences.
     """
-    # Quotes and angle brackets must be encoded; what is left readable keeps notebooks small.
+    # Quotes and angle brackets must be encoded; leaving the rest keeps notebooks small.
     address = "data:image/svg+xml," + quote(svg, safe=" =:/'(),;@!*+[]{}")
     return str(_IMAGE.render(alt=alt, address=address))
 
@@ -65,37 +64,36 @@ _IMAGE = Environment(autoescape=True).from_string(
 
 
 def bundle(svg: str, alt: str, text: str) -> dict[str, Any]:
-    """The forms of an output: the picture, and the text for whoever has no pictures.
+    """The forms of an output: the picture, and the text for programs without pictures.
 
     Args:
         svg: the picture.
-        alt: what it shows, in sentences.
+        alt: a description in sentences.
         text: the same as lines of text.
     """
     return {"text/html": image(svg, alt), "text/plain": text}
 
 
+@lru_cache(4096)
 def fit(text: str, width: float, size: float, least: float = 8.0, *,
         bold: bool = False) -> float:
     """The font size at which a line of text fits into a width, in the same units.
 
-    The fonts of a machine are not known here, so letters are taken as wide as usual ones are.
+    The fonts of the machine are not known here, so it assumes usual widths of letters.
 
     Args:
         text: the line.
-        width: the room for it.
-        size: the font size that is wanted.
+        width: the width to fit into.
+        size: the greatest font size.
         least: the smallest font size.
         bold: whether it is bold.
     """
-    wide = sum(_NARROW if letter in " .,:;!'il|·" else _USUAL if letter.isalnum() else _WIDE
-               for letter in text) * size
-    wide *= 1.12 if bold else 1
+    wide = sum(map(_em, text)) * size * (1.1 if bold else 1)
     return size if wide <= width else max(least, round(size * width / wide, 1))
 
 
 def style(css: str) -> str:
-    """The style of a picture that stands alone: the theme and the game's own, made short.
+    """The style sheet of a picture alone: the theme and the game's style, without spaces.
 
     Args:
         css: the game's style sheet.
@@ -107,7 +105,7 @@ def style(css: str) -> str:
 
 
 def worn(css: str, markup: str) -> str:
-    """A style without the rules and colours that a picture does not need.
+    """A style sheet without the rules and colours that a picture does not need.
 
     Args:
         css: a style sheet as :func:`style` makes it.
@@ -132,13 +130,17 @@ class Layout:
         view: what the viewer may see.
         words: the language.
         touched: ids to highlight.
+        live: whether it is for a live page, on which what is cut can be opened.
 
     Attributes:
-        items: for each thing on the table what it is, its id, its place and what it shows.
+        live: whether it is for a live page.
+        items: each thing with its kind, its id, its place and its contents.
     """
 
-    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str]) -> None:
+    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str], *,
+                 live: bool = False) -> None:
         self.view = view
+        self.live = live
         self.say = words.say
         self.items: list[dict[str, Any]] = []
         self._touched = frozenset(touched)
@@ -148,13 +150,27 @@ class Layout:
         """The ids of all things that are laid out."""
         return frozenset(item["id"] for item in self.items if "id" in item)
 
-    def text(self, key: str, x: float, y: float, text: str, *, size: float = 12, css: str = "",
-             anchor: str = "", bold: bool = False) -> None:
-        """A line of text that is no piece.
+    def line(self, text: str, width: float, size: float, least: float, *,
+             bold: bool = False) -> tuple[str, float]:
+        """A line that fits into a width, and its font size: no words are lost in a file.
 
         Args:
-            key: its own name among the lines, by which it is found again.
-            x: its left edge, or where ``anchor`` is.
+            text: the line.
+            width: the room for it.
+            size: the font size that is wanted.
+            least: the smallest on a live page, where the line is cut instead.
+            bold: whether it is bold.
+        """
+        size = fit(text, width, size, least if self.live else 0, bold=bold)
+        return clip(text, width, size, bold=bold) if self.live else text, size
+
+    def text(self, key: str, x: float, y: float, text: str, *, size: float = 12, css: str = "",
+             anchor: str = "", bold: bool = False) -> None:
+        """A line of text that is not a piece.
+
+        Args:
+            key: its name among the lines.
+            x: its left edge, or the place of its ``anchor``.
             y: its base line.
             text: the line.
             size: the font size.
@@ -168,40 +184,56 @@ class Layout:
 
     def put(self, what: str, name: str, x: float, y: float, *, css: str = "", label: str = "",
             plain: bool = False, **values: Any) -> None:
-        """A piece or a place, with the id by which it is picked and moves.
+        """A piece or a place, with the id by which it is picked and moved.
 
         Args:
-            what: how it is drawn; also its class, unless it is ``plain``.
+            what: its kind, for the template; also its class, unless it is ``plain``.
             name: its id.
             x: its left edge or middle.
             y: its upper edge or middle.
             css: more classes.
-            label: what it is, for whoever does not see it.
-            plain: whether it has no class of its own.
-            **values: what the template needs.
+            label: a description for people who do not see it.
+            plain: whether ``what`` is not a class.
+            **values: more values for the template.
         """
         classes = ["" if plain else what, css, "touched" if name in self._touched else ""]
-        self.items.append({"what": what, "id": name, "x": short(x), "y": short(y), "colour": "",
-                           "css": " ".join(filter(None, classes)), "label": label,
+        self.items.append({"what": what, "id": name, "x": short(x), "y": short(y), "zoom": 1,
+                           "colour": "", "css": " ".join(filter(None, classes)), "label": label,
                            **{key: short(value) if isinstance(value, float) else value
                               for key, value in values.items()}})
 
 
+    def place(self, first: int, x: float, y: float, zoom: float) -> None:
+        """Put what was laid out at the origin in its place, larger or smaller.
+
+        Args:
+            first: the number of the first item that it has.
+            x: its left edge.
+            y: its upper edge.
+            zoom: how many times as large it is drawn.
+        """
+        for item in self.items[first:]:
+            item["x"], item["y"] = short(x + zoom * item["x"]), short(y + zoom * item["y"])
+            if "size" in item and item["what"] == "text":
+                item["size"] = short(zoom * item["size"])
+            item["zoom"] = round(zoom * item.get("zoom", 1), 3)
+
+
 def short(number: float) -> float:
-    """A place with no more digits than can be seen.
+    """A length with only as many digits as can be seen.
 
     Args:
-        number: a length.
+        number: the length.
     """
     return int(number) if number == int(number) else round(number, 1)
 
 
 class Picture:
-    """A picture by itself, for the end of a cell.
+    """A picture alone, for the end of a cell.
 
     Attributes:
         svg: the picture.
-        alt: what it shows, in sentences.
+        alt: a description in sentences.
         text: the same as lines of text.
     """
 
@@ -219,8 +251,13 @@ class Picture:
         return bundle(self.svg, self.alt, self.text)
 
 
-#: Widths of letters and signs, as parts of the font size.
-_NARROW, _USUAL, _WIDE = 0.32, 0.6, 0.85
+@cache
+def _em(letter: str) -> float:
+    """How wide a letter is, as a part of the font size, in a font of which many are wide."""
+    for letters, width in ((" .,:;!'il|·j", 0.33), ("rtfI()-", 0.43), ("mMWw", 0.92)):
+        if letter in letters:
+            return width
+    return 0.85 if not letter.isalnum() else 0.7 if letter.isupper() else 0.61
 
 
 def wrap(text: str, width: float, size: float) -> list[str]:
@@ -231,10 +268,35 @@ def wrap(text: str, width: float, size: float) -> list[str]:
         width: the width of a line.
         size: the font size.
     """
+    return list(_wrapped(text, width, size))
+
+
+@lru_cache(4096)
+def _wrapped(text: str, width: float, size: float) -> tuple[str, ...]:
     lines: list[str] = []
     for word in text.split():
         if lines and fit(f"{lines[-1]} {word}", width, size, 0) == size:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    return lines
+    return tuple(lines)
+
+
+def clip(text: str, width: float, size: float, *, bold: bool = False) -> str:
+    """A line that fits into a width at a font size: what is too long ends in dots.
+
+    Args:
+        text: the line.
+        width: the room for it.
+        size: the font size.
+        bold: whether it is bold.
+    """
+    left = text
+    while left and fit(left + "…" * (left != text), width, size, 0, bold=bold) < size:
+        left = left[:-1].rstrip(" ·")
+    return left if left == text else left + "…"
+
+
+#: How large a whole table is in a wide layout: beside it there is room for what a board says, on
+#: the screen of a small laptop.
+WIDE, HIGH = 880, 620

@@ -1,9 +1,9 @@
-"""The one way in which this package writes a file: whole, or not at all.
+"""The only way in which this package writes a file: whole, or not at all.
 
-Campaigns and the command line need it, and they import no package of others. Of those that were
-looked at none does all that is wanted here: atomicwrites (without a maintainer) changes the mode
-and replaces a symbolic link, boltons has a fixed name for its unfinished file and replaces the
-link too, safer does not wait for the disk.
+Campaigns and the command line need it without other packages. None of those that exist does all
+that is needed: atomicwrites (without a maintainer) changes the mode and replaces a symbolic link,
+boltons has a fixed name for its unfinished file and replaces the link too, safer does not wait for
+the disk.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from time import monotonic, sleep
 
 __all__ = ["UNFINISHED", "Changed", "NotWritten", "read", "write"]
 
-#: How the names of unfinished files end; only a program that is killed leaves one behind.
+#: The ending of the names of unfinished files; only a killed program leaves one behind.
 UNFINISHED = ".hogwarts-part"
 
-#: For so many seconds a folder may be locked by others.
+#: How many seconds to wait for a folder that others have locked.
 PATIENCE = 10.0
 
 
 class NotWritten(OSError):
-    """A file could not be written: what was there before is still there, whole."""
+    """A file could not be written; an old file is still there, unchanged."""
 
     def __str__(self) -> str:
         return f"{self.filename} cannot be written, and is as it was: {self.strerror}."
 
 
 class Changed(NotWritten):
-    """A file was not written, because somebody else has changed it meanwhile."""
+    """A file was not written, because it was changed meanwhile."""
 
 
 def read(path: str | PathLike[str]) -> bytes | None:
-    """What is in a file; None if there is none.
+    """The content of a file; None if there is no file.
 
     Args:
         path: the file.
@@ -55,25 +55,27 @@ def write(path: str | PathLike[str], content: str | bytes, *,
           over: Collection[bytes | None] | None = None, wait: bool = True) -> None:
     """Write a file: whole, or not at all.
 
-    The content goes into an unfinished file in the same folder and to the disk; then that takes the
-    place of the old file, whose mode it keeps. Of a symbolic link the target is replaced. Whoever
-    interrupts, whoever reads meanwhile, and a full disk find the old file or the new one.
+    The content is written to the disk as an unfinished file in the same folder, which then replaces
+    the old file and keeps its mode. For a symbolic link, the target is replaced. After an
+    interrupt or with a full disk, and for other programs that read meanwhile, there is either the
+    old file or the new one.
 
     Args:
         path: the file.
         content: its content; text is written in UTF-8.
-        over: what may be replaced; None in it stands for no file. That is looked at under a lock,
-            so of two who have read the same and write at once only one does. By default anything.
-        wait: whether to wait until it is on the disk. A file that can be made again need not be
-            there after a loss of power, and waiting takes longer than the rest of a click.
+        over: the contents that may be replaced; None means no file. This is checked under a lock,
+            so if two programs have read the same and write at once, only one does. By default
+            anything may be replaced.
+        wait: whether to wait for the disk. Waiting takes longer than the rest of a click, and a
+            file that can be made again need not survive a loss of power.
 
     Raises:
-        Changed: if something else is there than ``over`` allows.
-        NotWritten: if it cannot be written, with the reason. Either way nothing has changed.
+        Changed: if the file has another content than ``over`` allows.
+        NotWritten: if it cannot be written, with the reason. In both cases nothing has changed.
     """
     try:
         data = content.encode() if isinstance(content, str) else content
-        # What a symbolic link points to is written, and the link stays.
+        # The target of a symbolic link is written, and the link stays.
         file = Path(os.path.realpath(path))
         if over is None:
             _replace(file, data, wait)
@@ -97,7 +99,7 @@ def _replace(file: Path, data: bytes, wait: bool) -> None:
     try:
         with unfinished.open("xb") as new:
             if old and sys.platform != "win32":
-                with suppress(OSError):  # only the administrator can write for others
+                with suppress(OSError):  # only an administrator can give a file to others
                     os.fchown(new.fileno(), old.st_uid, old.st_gid)
                 os.fchmod(new.fileno(), stat.S_IMODE(old.st_mode))
             new.write(data)
@@ -110,13 +112,13 @@ def _replace(file: Path, data: bytes, wait: bool) -> None:
             unfinished.unlink(missing_ok=True)
         raise
     if wait and sys.platform != "win32":
-        # The name is on the disk, too. Where a folder cannot be told to be, it is later.
+        # The name has to reach the disk too. Where a folder cannot be synced, it does later.
         with suppress(OSError):
             _sync(file.parent)
 
 
 def _replaceable(file: Path) -> os.stat_result | None:
-    """What is there already; None if nothing is.
+    """The status of the old file; None if there is none.
 
     Raises:
         OSError: if it must not be replaced.
@@ -127,7 +129,7 @@ def _replaceable(file: Path) -> os.stat_result | None:
         return None
     if not stat.S_ISREG(old.st_mode):
         raise OSError(errno.EINVAL, "there is something that is no file")
-    # To replace a file takes rights to its folder alone; but who protects a file means it.
+    # Replacing a file needs only rights to its folder, but a read-only file must stay.
     if not os.access(file, os.W_OK) or not old.st_mode & (
             stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH):
         raise PermissionError(errno.EACCES, "it is read-only")
@@ -144,12 +146,12 @@ def _sync(folder: Path) -> None:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """Keep all others out who lock the folder, too; the system unlocks it for whoever is killed.
+    """Keep out others that lock the folder; the system unlocks it if this program is killed.
 
-    Some network folders, and a browser, have no locks.
+    Some network folders, and browsers, have no locks.
 
     Raises:
-        OSError: if others keep it locked.
+        OSError: if another program keeps it locked.
     """
     deadline = monotonic() + PATIENCE
     while True:
@@ -170,7 +172,7 @@ def _locked(folder: Path) -> Iterator[None]:
 if sys.platform == "win32":
 
     def _lock(folder: Path) -> int | None:
-        # A folder cannot be locked here; a file can that is there as long as it is open.
+        # A folder cannot be locked here, but a file that exists only while it is open can.
         try:
             return os.open(folder / f"lock{UNFINISHED}",
                            os.O_CREAT | os.O_EXCL | os.O_RDWR | os.O_TEMPORARY)

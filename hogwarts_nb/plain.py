@@ -1,8 +1,7 @@
-"""What is printed where signs are missing: a pipe on Windows, an old terminal.
+"""Printing where characters are missing: to a pipe on Windows, or an old terminal.
 
-Boards and sentences have signs that the old encodings of single bytes do not know. Python would
-stop with an error at the first of them, in whatever program prints. So the package has its own way
-to go on there: the sign is written with letters.
+Boards and sentences have characters that old encodings do not have, and printing one of them would
+raise an error in any program. So this package prints other characters instead.
 """
 
 from __future__ import annotations
@@ -25,10 +24,10 @@ _SIGNS = {
 
 
 def write_plainly() -> None:
-    """Have what is printed go on where the encoding of the output lacks a sign."""
+    """Let printing continue if the encoding of the output lacks a character."""
     codecs.register_error(NAME, _plainly)
     out = sys.stdout
-    # A choice of errors that somebody has made is kept, and UTF has every sign.
+    # Another choice of ``errors`` is kept, and UTF has every character.
     if (isinstance(out, io.TextIOWrapper) and out.errors == "strict"
             and not codecs.lookup(out.encoding).name.startswith("utf")):
         out.reconfigure(errors=NAME)

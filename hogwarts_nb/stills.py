@@ -1,11 +1,10 @@
-"""What a notebook shows of a board when no program runs: its picture, as it was last.
+"""Stills: the pictures that a notebook shows of its boards when no kernel runs.
 
-A widget ends with its kernel. So the kernel writes the picture that would be shown in its place to
-a folder of Jupyter's, under the widget's id, each time the board has changed, and the Jupyter
-server (:mod:`hogwarts_nb.server`) puts it into the notebook. The kernel draws it, since it alone
-knows what may be seen; it goes through the disk, since a kernel that is busy or gone cannot be
-asked. No widget state is saved: it is twice as large, only JupyterLab and Notebook 7 write it, and
-it holds what the screen showed to one seat.
+A widget ends with its kernel. So each time a board has changed, the kernel writes its picture to a
+folder of Jupyter, under the widget's id, and the Jupyter server (:mod:`hogwarts_nb.server`) puts it
+into the notebook. The kernel draws the picture, because only the kernel knows what may be seen. It
+goes through the disk, because a kernel that is busy or gone cannot answer. No widget state is
+saved: it is twice as large, only JupyterLab and Notebook 7 write it, and it has what one seat saw.
 """
 
 from __future__ import annotations
@@ -25,57 +24,57 @@ from .files import write
 
 __all__ = ["ANSWER", "COUNT", "LIVE", "MARK", "PLAY", "forget_old", "keep", "kept", "still"]
 
-#: The form of an output that is a live widget.
+#: The MIME type of a live widget.
 LIVE = "application/vnd.jupyter.widget-view+json"
 
 PLAY = Message("This is a picture. Run the cell to play.")
 ANSWER = Message("This is a picture. Run the cell to answer.")
 COUNT = Message("This is a picture. Run the cell to count.")
 
-#: By this an output of ours is known in a notebook.
+#: This marks outputs of this package in a notebook.
 MARK = 'class="hnb-still"'
 
-#: Pictures of boards that nobody has saved or opened for so long are thrown away.
+#: Pictures that have not changed for this number of days are deleted.
 DAYS = 30
 
-#: Set by a Jupyter server for the kernels of its notebooks; elsewhere nobody would read a picture.
+#: The Jupyter server sets this for the kernels of its notebooks; elsewhere nobody reads pictures.
 SERVED = "JPY_SESSION_NAME"
 
 
 def still(html: str, how: Message, words: Words) -> str:
-    """A picture, and how to go on from it.
+    """A picture with a sentence that says how to continue.
 
     Args:
         html: the picture's markup.
-        how: the sentence on how to go on.
+        how: the sentence.
         words: the language.
     """
     return f"{html}<p {MARK}><em>{escape(words.say(how()))}</em></p>"
 
 
 def keep(model_id: str, forms: Callable[[], dict[str, Any]]) -> None:
-    """Keep what is shown in the place of a widget, if a Jupyter server may ask for it.
+    """Keep the picture of a widget, if a Jupyter server may ask for it.
 
     Args:
         model_id: the widget's id.
-        forms: makes the forms of the output.
+        forms: a function that makes the output, by MIME type.
     """
     if SERVED not in os.environ:
         return
     file = _file(model_id)
-    # Whoever cannot write there plays on, and finds an older picture tomorrow.
+    # If it cannot be written, the game goes on, and the notebook later shows an older picture.
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         write(file, json.dumps(forms()), wait=False)
 
 
 def kept(model_id: str) -> dict[str, Any]:
-    """The forms that were kept last for a widget; empty if there are none.
+    """The output that was kept last for a widget; empty if there is none.
 
     Args:
-        model_id: the id of the widget.
+        model_id: the widget's id.
     """
-    # The id comes from a notebook, which may be anybody's: it must not name another file.
+    # The id comes from a notebook, which may be malicious: it must not name another file.
     if not re.fullmatch("[0-9a-f]{32}", model_id):
         return {}
     try:
@@ -86,7 +85,7 @@ def kept(model_id: str) -> dict[str, Any]:
 
 
 def forget_old() -> None:
-    """Throw away what nobody has asked for in a long time."""
+    """Delete old pictures."""
     for file in _folder().glob("*.json"):
         with suppress(OSError):
             if file.stat().st_mtime < time.time() - DAYS * 86_400:

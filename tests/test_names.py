@@ -16,7 +16,7 @@ from tests.halls.boards import play as halls_play
 
 #: What each kind of move says that it does with its piece: the way of the piece, or a counter.
 DEEDS = {
-    "play": ("hand>played", "hand>pile", "hand>table"), "attack": ("assigned",),
+    "play": ("hand>played", "hand>pile", "hand>in_play"), "attack": ("assigned",),
     "buy": ("market>discard", "market>deck"), "discard": ("hand>discard", "front>discard"),
     "take": ("day>front",), "give": ("front>front",), "apply": ("applied",),
     "keep": ("drawn>front",),
@@ -44,7 +44,7 @@ def house_cup(seed: int) -> HouseCup:
     houses = ("Slytherin", "Gryffindor", "Ravenclaw")
     return HouseCup.scenario(
         houses, seed=seed, deck_size="full", rulings={"trouble": ("pixie", "all")[seed % 2]},
-        cards={house: [equal.pop(), "potions", "potions"] for house in houses},
+        hands={house: [equal.pop(), "potions", "potions"] for house in houses},
         deck=["divination", "divination"], round=2)
 
 

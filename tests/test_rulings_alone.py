@@ -63,9 +63,14 @@ def fitted(state: Any, spaces: int) -> Any:
     return state
 
 
+def values(task: Any) -> list[Any]:
+    """What a task is called, and its values."""
+    return task.to_data() if hasattr(task, "to_data") else list(task)
+
+
 def unmarked(state: Any) -> Any:
     """A position without the marks on its agenda that one ruling alone needs."""
-    state.agenda = [task for task in state.agenda if task[0] != "settled"]
+    state.agenda = [task for task in state.agenda if values(task)[0] != "settled"]
     return state
 
 
@@ -80,7 +85,7 @@ def play(rules: Any, state: Any, move: Move | None, say: Any = None) -> Sequence
 
 def only(rules: Any, state: Any, here: Iterable[Move], there: Iterable[Move]) -> str:
     """What is asked, and which moves are offered here and not there, by their verbs and cards."""
-    asked = state.agenda[-1][0] if state.agenda else "nothing"
+    asked = values(state.agenda[-1])[0] if state.agenda else "nothing"
     more = [(move.verb, *(arg for arg in move.args if arg in kinds(rules).values()))
             for move in here if move not in there]
     return " ".join([f"asks {asked}", *dict.fromkeys(" ".join(words) for words in more)])
@@ -127,12 +132,13 @@ def parting(one: Way, other: Way) -> Parting | None:
     return next(((mine[0], theirs[0]) for mine, theirs in ways if mine != theirs), None)
 
 
-def due(rules: Any, task: tuple[Any, ...]) -> tuple[str, Any]:
+def due(rules: Any, task: Any) -> tuple[str, Any]:
     """What a task that waits is about: its verb and the kinds of its cards."""
     kind_of = kinds(rules)
-    cards = [kind_of[value] for value in task[1:]
+    verb, *rest = values(task)
+    cards = [kind_of[value] for value in rest
              if isinstance(value, str) and value in kind_of]
-    return " ".join(["due", task[0], *dict.fromkeys(cards)]), task
+    return " ".join(["due", verb, *dict.fromkeys(cards)]), task
 
 
 #: Decisions before which all is done that a move has set off.
@@ -156,7 +162,7 @@ def partings(games: Iterable[Game[Any]], moves: int, times: int) -> dict[str, Co
         parted: set[str] = set()
         for at, move in chain([(rules.box(Chance(0)), None)], *(
                 played(rules, game.state.copy(), Chance(seed), moves) for seed in range(times))):
-            if move is None or at.agenda[-1][0] in FREE:
+            if move is None or values(at.agenda[-1])[0] in FREE:
                 parted.clear()
             default = Way(rules, at, move)
             for name, other in others:
@@ -198,7 +204,7 @@ BATTLE: dict[str, list[Parting]] = {
     "voldemort-enters": [("*", "villain-replaced voldemort_*"),
                          ("villain-replaced voldemort_*", "villain-replaced voldemort_*")],
     "umbridge-value": [("triggered umbridge", "asks act*")],
-    "location-reveal": [("no-such-card", "*"), ("asks discard*", "*"), ("lost-health", "*")],
+    "location-reveal": [("nothing-to-discard", "*"), ("asks discard*", "*"), ("lost-health", "*")],
     "shield-ends": [("shield-gone *", "*"), ("due act", "due unshield")],
     "last-turn": [("won*", "*")],
     "crabbe-goyle": [("*", "triggered crabbe_goyle"),
@@ -317,7 +323,7 @@ HALLS: dict[str, list[Parting]] = {
                        ("rotated*", "rotated*")],
     "cancel-end": [("class-reopened class_cancelled", "*")],
     "friday-fewer": [("asks *", "asks * play friday_shuffle")],
-    "mrs-norris": [("*", "norris-taken mrs_norris"), ("asks * play mrs_norris*", "asks *")],
+    "mrs-norris": [("*", "shown mrs_norris"), ("asks * play mrs_norris*", "asks *")],
     "sleeping-room": [("back-in-room", "back-in-room"), ("back-to-start", "back-in-room")],
     "new-class": [("now-next", "completed")],
 }
@@ -331,7 +337,7 @@ def halls_positions() -> Iterator[Game[Any]]:
                      hands={"Harry": ["somebodys_lost"]},
                      schedules={"Ginny": order_beginning("history")})
     yield halls_play({"c3": "Pot┌+Harry", "d3": "┐", "d4": "┘", "c4": "└"})
-    yield halls_play({"d4": "Cha─!Harry"}, owed={"Harry": 1})
+    yield halls_play({"d4": "Cha─!Harry"}, extra_turns={"Harry": 1})
 
 
 def house_cup(seed: int) -> HouseCup:

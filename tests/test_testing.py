@@ -820,7 +820,7 @@ def at_the_cauldron() -> HouseCup:
     game = HouseCup.scenario(
         ("Slytherin", "Ravenclaw", "Hufflepuff"), day="Mon", days={"Mon": ["cauldron"]},
         tokens={"Mon": [("Slytherin", 1)]},
-        cards={"Ravenclaw": ["charms"], "Hufflepuff": ["history"]}, deck_size="full",
+        hands={"Ravenclaw": ["charms"], "Hufflepuff": ["history"]}, deck_size="full",
         rulings={"cauldron-order": "at-once"})
     for move in ("take cauldron", "apply cauldron"):
         game.push(move)

@@ -109,12 +109,12 @@ def test_messages_names_and_texts_are_values_that_nobody_can_change() -> None:
     for twin in (copy.copy(text), copy.deepcopy(text), pickle.loads(pickle.dumps(text))):
         assert (twin, twin.message, twin.values) == (text, CARDS, text.values)
         assert hash(twin.message) == hash(CARDS)
-        with pytest.raises(TypeError, match="cannot be written to"):
+        with pytest.raises(TypeError, match="cannot change"):
             twin.values["n"] = 2
     assert text.values["more"] == (HARRY, ("a",))
     for change in (lambda: text.values.update(n=2), lambda: text.values.pop("n"),
                    lambda: text.values.__ior__({"n": 2})):
-        with pytest.raises(TypeError, match="cannot be written to"):
+        with pytest.raises(TypeError, match="cannot change"):
             change()
     for value, name in ((text, "values"), (CARDS, "singular"), (HARRY, "en")):
         with pytest.raises(AttributeError):

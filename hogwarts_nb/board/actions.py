@@ -31,6 +31,7 @@ class Action:
         step: the number of a step.
         picks: ids of things on the table.
         layout: one of :data:`~hogwarts_nb.core.LAYOUTS`.
+        name: the name of a file.
         auto: nobody asked for this step: the browser goes through the story by itself.
     """
 
@@ -40,6 +41,7 @@ class Action:
     step: int = 0
     picks: tuple[str, ...] = ()
     layout: str = "wide"
+    name: str = ""
     auto: bool = False
 
 
@@ -127,6 +129,17 @@ ASKS: Mapping[str, Mapping[str, Callable[[object], Any]]] = {
     "undo": {},
     "redo": {},
     "hint": {},
+    "help": {},
     "ready": {},
     "layout": {"layout": _layout},
+    "menu": {},
+    "new": {},
+    "seat": {"picks": _picks},
+    "start": {},
+    "again": {},
+    "save": {},
+    "open": {},
+    "load": {"name": _text},
+    "copy": {},
+    "replay": {},
 }

@@ -1,8 +1,9 @@
 // The board in a browser, for every game. It shows the one `view` that Python sends and sends one
 // `action` for each thing that a person does. It decides nothing and knows no game's words.
 
-const PACE = { least: 380, most: 1100, story: 9000, auto: 1500 }; // milliseconds a step
-const NARROW = 640; // CSS pixels
+const NARROW = 560; // CSS pixels
+const BESIDE = 296; // of the width, for what stands beside the picture
+const BELOW = 250; // of the height, for what stands below it
 let views = 0; // of this widget on this page: each widget has a copy of the module
 
 function render({ model, el }) {
@@ -20,17 +21,21 @@ function render({ model, el }) {
   let showNotice = true;
   let playing = ""; // "story": what just happened; "auto": because somebody pressed play
   let timer = 0;
+  let until = 0; // when the story up to the step `end` has to be told
+  let end = 0;
+  let skipped = false; // by a click that meant something else
   let asked = null; // the layout that was asked for
   let drawn = null; // the view that is on the page
 
-  // -- talking to Python: a move is never sent twice
+  // -- talking to Python
 
-  const send = (body) => python.send(body, !body.move);
+  const send = (body) => python.send(body);
   const go = (step, auto) => send({ ask: "go", step, ...(auto ? { auto: true } : {}) });
   const request = (body) => (stop(), send(body));
 
   function step(number) {
     stop();
+    skipped = false;
     go(Math.max(0, Math.min(view.last, number)));
   }
 
@@ -42,12 +47,23 @@ function render({ model, el }) {
   }
 
   function play(how) {
+    const now = performance.now();
+    if (playing !== "story" || end !== view.last) until = now + PACE.story / bar.speed();
+    end = view.last;
     stop();
     playing = how;
-    const steps = Math.max(1, view.last - view.at);
-    const pace = how === "auto" ? PACE.auto
-      : Math.max(PACE.least, Math.min(PACE.most, PACE.story / steps));
-    timer = setTimeout(() => go(view.at + 1, true), pace / bar.speed());
+    const steps = view.last - view.at;
+    const [by, wait] = how === "auto" ? [1, PACE.auto / bar.speed()]
+      : stride(steps, until - now, PACE.most / bar.speed());
+    timer = setTimeout(() => go(view.at + by, true), wait);
+  }
+
+  // To the end of the story, if one is being told. Whoever clicked is told that their click did this.
+  function skip() {
+    if (playing !== "story") return false;
+    step(view.last);
+    skipped = true;
+    return true;
   }
 
   function togglePlay() {
@@ -63,7 +79,7 @@ function render({ model, el }) {
   // -- choosing
 
   function choose(id, below) {
-    if (playing === "story") return step(view.last);
+    if (skip()) return undefined;
     const picks = clicked(view.moves, picked, id, below);
     if (!picks) return send({ ask: "why_not", picks: [...picked, id] });
     return pick(picks);
@@ -89,7 +105,6 @@ function render({ model, el }) {
       ids: meant(view.moves, picked).ids, first: meant(view.moves, []).ids, picked,
       lit: showNotice && view.notice ? view.notice.touched : [], touched: view.touched,
     }, words);
-    ui.root.classList.toggle("hnb-choosing", showMoves || picked.length > 0);
   }
 
   function keys(event) {
@@ -107,8 +122,7 @@ function render({ model, el }) {
     const act = acts[event.key];
     if (!act) return;
     event.preventDefault();
-    if (playing === "story" && !",.".includes(event.key)) step(view.last);
-    else act();
+    if (",.".includes(event.key) || !skip()) act();
   }
 
   // Whether there was something to take back.
@@ -129,14 +143,13 @@ function render({ model, el }) {
   function toggleMoves() {
     showMoves = !showMoves;
     legal();
-    mark();
   }
 
   // -- parts of the page
 
   const picture = pictureIn(el, `hnb-${model.get("key")}-${++views}-`);
   const bar = stepsIn(words, () => view.at, step, togglePlay);
-  const notice = noticeIn(words, hideNotice);
+  const notice = noticeIn(words, picture.sign, hideNotice, request);
   const story = storyIn(words, step, (n) => request({ ask: "why", step: n }));
   const ui = {
     seat: make("span", { class: "hnb-seat" }),
@@ -145,29 +158,46 @@ function render({ model, el }) {
     choices: make("div", { class: "hnb-choices", role: "group", "aria-label": words.choices }),
     silent: make("p", { class: "hnb-silent" }),
     legal: make("div", { class: "hnb-legal" }),
+    peek: make("div", { class: "hnb-peek", "aria-hidden": "true", hidden: "" }),
     live: make("div", { class: "hnb-live", role: "status", "aria-live": "polite" }),
     what: button(words.what, toggleMoves, "what"),
+    skip: button(words.skip, () => step(view.last), "last", "hnb-strong hnb-skip"),
+    help: named(button("", () => request({ ask: "help" }), "help", "hnb-icon"), words.help),
+    full: named(button("", full, "full", "hnb-icon"), words.full),
   };
-  for (const ask of ["undo", "redo", "hint"]) ui[ask] = button(words[ask], () => request({ ask }), ask);
+  for (const ask of ["undo", "redo", "hint", "menu"]) ui[ask] = button(words[ask], () => (ask === "hint" && skip()) || request({ ask }), ask);
   picture.root.addEventListener("click", ({ target, clientX, clientY }) => {
     const id = picture.at(target);
-    if (!id) return playing === "story" ? step(view.last) : undefined;
+    if (!id) return skip();
     picture.stopAt(id);
     const below = el.getRootNode().elementsFromPoint(clientX, clientY);
     choose(id, below.map(picture.at).filter(Boolean));
   });
 
+  // Whatever a piece has no room to say opens large while it is pointed at, or has the focus.
+  const peek = ({ target }) => {
+    const node = target.closest(".more");
+    ui.peek.hidden = !node;
+    if (node) say(ui.peek, node.dataset.name);
+  };
+  for (const event of ["pointerover", "focusin"]) picture.root.addEventListener(event, peek);
+  for (const event of ["pointerleave", "focusout"]) picture.root.addEventListener(event, () => { ui.peek.hidden = true; });
+
   ui.actions = make("div", { class: "hnb-bar", role: "group", "aria-label": words.actions },
-    ui.undo, ui.redo, ui.hint, ui.what);
-  ui.root = make("section", { class: "hnb", onkeydown: keys },
+    ui.undo, ui.redo, ui.hint, ui.what, ui.menu, ui.help, ui.full);
+  ui.root = make("section", { class: "hnb hnb-board", onkeydown: keys },
     make("div", { class: "hnb-main" },
-      make("div", { class: "hnb-play" },
-        make("div", { class: "hnb-prompt" }, ui.seat, ui.prompt),
-        make("div", { class: "hnb-stage" }, picture.root, ui.curtain),
-        ui.choices, ui.silent, bar.root, ui.actions, notice.root, ui.legal),
-      make("div", { class: "hnb-story" }, story.root)),
-    make("details", { class: "hnb-help" }, make("summary", {}, words.help), make("p", {}, words.keys)),
+      make("div", { class: "hnb-stage" }, picture.root, ui.curtain),
+      make("div", { class: "hnb-side" },
+        make("div", { class: "hnb-prompt" }, ui.seat, ui.prompt, ui.skip),
+        ui.choices, ui.silent, notice.root, ui.legal, ui.actions,
+        make("div", { class: "hnb-story" }, story.root), bar.root, ui.peek)),
     ui.live);
+
+  function full() {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else ui.root.requestFullscreen();
+  }
 
   function controls() {
     const { at, last, can } = view;
@@ -182,8 +212,9 @@ function render({ model, el }) {
     ui.root.classList.toggle("hnb-past", past);
     ui.root.classList.toggle("hnb-mine", view.mine && !past);
     bar.show(view, playing);
+    ui.skip.hidden = playing !== "story";
     for (const ask of ["undo", "redo", "hint"]) attr(ui[ask], "aria-disabled", can[ask] ? null : "true");
-    ui.actions.hidden = !("undo" in can);
+    for (const ask of ["undo", "redo", "hint", "what"]) ui[ask].hidden = !("undo" in can);
   }
 
   function choices() {
@@ -223,6 +254,8 @@ function render({ model, el }) {
     // What was picked stays only while all of it still means something.
     if (!isMeant(view.moves, picked)) picked = [];
     showNotice = true;
+    const told = skipped && view.at >= view.last;
+    if (told) view = { ...view, notice: view.notice ?? { kind: "info", title: words.skipped, lines: [], touched: [] } };
     try {
       const moves = drawn?.layout === view.layout && !still.matches;
       if (drawn?.svg === view.svg) mark();
@@ -239,7 +272,8 @@ function render({ model, el }) {
     } finally {
       drawn = view;
     }
-    say(ui.live, view.speak);
+    say(ui.live, told ? `${words.skipped} ${view.speak}` : view.speak);
+    if (told) skipped = false;
     if (view.play && still.matches && playing !== "auto") {
       stop();
       go(view.last, true);
@@ -248,19 +282,33 @@ function render({ model, el }) {
     else if (playing) play(playing);
     controls();
     python.next();
-    layout();
+    if (width) layout();
   }
 
   let width = 0;
+  let room = null; // what scrolls around the board
   function layout() {
     const wanted = width < NARROW ? "narrow" : "wide";
+    const { width: w, height: h } = ui.root.querySelector("svg").viewBox.baseVal;
+    room ??= roomOf(ui.root);
+    const height = document.fullscreenElement ? innerHeight + 8 : room.clientHeight;
+    const beside = Math.min(width - BESIDE, height * w / h);
+    ui.root.style.setProperty("--hnb-room", `${height - 8}px`);
+    ui.root.style.setProperty("--hnb-shape", w / h);
+    ui.root.classList.toggle("hnb-narrow", wanted === "narrow");
+    ui.root.classList.toggle("hnb-beside", wanted === "wide" && beside > Math.min(width, (height - BELOW) * w / h));
     if (!width || python.busy() || wanted === asked || (asked === null && wanted === view.layout)) return;
     asked = wanted;
     if (wanted !== view.layout) send({ ask: "layout", layout: wanted });
   }
-  const observer = new ResizeObserver(([entry]) => {
-    width = entry.contentRect.width;
+  const observer = new ResizeObserver((entries) => {
+    const hidden = !width;
+    for (const { target, contentRect } of entries) if (target === ui.root) width = contentRect.width;
+    if (!width) return;
+    // Where nothing is laid out, no piece has a size.
+    if (hidden) mark();
     layout();
+    observer.observe(room);
     story.follow();
   });
 

@@ -6,16 +6,13 @@ const ICONS = {
   undo: "M9 6 4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3", redo: "M15 6l5 5-5 5M20 11H10a5 5 0 0 0 0 10h3",
   hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c1 1 1 1.5 1 2.5h6c0-1 0-1.5 1-2.5A6 6 0 0 0 12 3Z",
   what: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5h.1M12 2.5a9.5 9.5 0 1 0 .1 0Z",
-  close: "M6 6l12 12M18 6 6 18",
+  close: "M6 6l12 12M18 6 6 18", menu: "M4 6h16M4 12h16M4 18h16", full: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  help: "M5 5h6v6H5ZM14 8h6M5 14h6v6H5ZM14 17h6",
 };
 
 function icon(name) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  path.setAttribute("d", ICONS[name]);
-  svg.append(path);
+  const svg = svgNode("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" });
+  svg.append(svgNode("path", { d: ICONS[name] }));
   return svg;
 }
 
@@ -33,9 +30,40 @@ function named(node, label) {
   return node;
 }
 
+// What scrolls around a board, or the page: in itself it is as high as the board lets it be, so it is
+// looked for while the board has no height.
+function roomOf(root) {
+  const around = (node) => node.parentElement ?? node.getRootNode().host;
+  root.hidden = true;
+  let node = around(root);
+  while (node && !(node.clientHeight > 250 && /auto|scroll/.test(getComputedStyle(node).overflowY))) node = around(node);
+  root.hidden = false;
+  return node ?? document.documentElement;
+}
+
 const chip = (clause) => make("span", { class: "hnb-chip" }, clause);
 
 // --- The bar that walks through the story
+
+const PACE = { least: 250, most: 1100, story: 3500, auto: 1500 }; // milliseconds
+const SPEED = "hnb-speed"; // under this name the speed is kept for every board
+
+// How far a story of so many steps goes on, and after how long: all of it is told in the time that
+// is left, if need be in leaps.
+function stride(steps, left, most) {
+  const pictures = Math.max(1, Math.min(steps, Math.floor(left / PACE.least)));
+  return [Math.ceil(steps / pictures), Math.min(most, Math.max(0, left / pictures))];
+}
+
+// A page may be forbidden to keep anything.
+function kept(value) {
+  try {
+    if (value) localStorage.setItem(SPEED, value);
+    return localStorage.getItem(SPEED);
+  } catch {
+    return value;
+  }
+}
 
 // `go` goes to a step, `play` starts and stops going by itself.
 function stepsIn(words, at, go, play) {
@@ -48,9 +76,10 @@ function stepsIn(words, at, go, play) {
   const slider = make("input", { type: "range", min: 0, step: 1, class: "hnb-slider", "aria-label": words.slider,
     oninput: () => go(Number(slider.value)) });
   const count = make("span", { class: "hnb-count" });
-  const speed = make("select", { "aria-label": words.speed, title: words.speed });
-  for (const value of [0.5, 1, 2, 4]) speed.append(make("option", { value }, `${value}×`));
-  speed.value = "1";
+  const speed = make("select", { "aria-label": words.speed, title: words.speed, onchange: () => kept(speed.value) });
+  for (const value of [0.25, 0.5, 1, 2, 4]) speed.append(make("option", { value }, `${value}×`));
+  speed.value = kept();
+  if (!speed.value) speed.value = "1";
 
   function show(view, playing) {
     const past = view.at < view.last;
@@ -72,28 +101,52 @@ function stepsIn(words, at, go, play) {
   }
 
   const root = make("div", { class: "hnb-bar", role: "group", "aria-label": words.steps },
-    first, back, start, forward, last, slider, count, speed);
+    first, back, start, forward, last, speed, slider, count);
   return { root, show, speed: () => Number(speed.value) };
 }
 
 // --- What the board has to say
 
-function noticeIn(words, close) {
-  const root = make("div", { class: "hnb-notice" });
+// `sign` makes a picture of markup; `ask` asks Python for what a button in it offers.
+function noticeIn(words, sign, close, ask) {
+  const title = make("strong");
+  const lines = make("ul");
+  const sheets = make("div", { class: "hnb-sheets" });
+  const buttons = make("div", { class: "hnb-choices" });
+  const root = make("div", { class: "hnb-notice" }, title,
+    named(button("", close, "close", "hnb-icon"), words.close), lines, sheets, buttons);
+  const rule = ({ c, r }) => make("small", {}, chip(c), " ", r ?? "");
+
+  function line({ t, c, r, svg, copy, part }) {
+    const row = make("li", {}, ...(svg ? [sign(svg)] : []), t ?? "");
+    if (c) row.append(rule({ c, r }));
+    if (part !== undefined) row.append(make("progress", { value: part, "aria-label": t }));
+    if (copy) {
+      const field = make("textarea", { readonly: "", rows: 5, "aria-label": words.copy });
+      field.value = copy;
+      const press = button(words.copy, () => {
+        field.select();
+        if (document.execCommand("copy")) say(press, words.copied);
+      });
+      row.append(field, press);
+    }
+    return row;
+  }
+
+  // A player's points line by line; each opens and says why.
+  const sheet = ({ t, rows }) => make("details", {}, make("summary", {}, make("strong", {}, t)), ...rows.map(({ n, t, w, ...by }) =>
+    make("details", {}, make("summary", {}, make("b", {}, n), ` ${t} `, make("u", {}, words.why)), w, rule(by))));
 
   function show(notice) {
     root.hidden = !notice;
     if (!notice) return;
     root.className = `hnb-notice hnb-${notice.kind}`;
-    const lines = notice.lines.map(({ t, c, r }) => {
-      const row = make("li", {}, t);
-      if (c) row.append(make("small", {}, chip(c), " ", r ?? ""));
-      return row;
-    });
-    root.replaceChildren(
-      make("strong", {}, notice.title),
-      named(button("", close, "close", "hnb-icon"), words.close),
-      make("ul", {}, ...lines));
+    say(title, notice.title);
+    list(lines, notice.lines, JSON.stringify, line);
+    list(sheets, notice.sheets ?? [], JSON.stringify, sheet);
+    // A button stays the same, and keeps the focus, when just its words change.
+    list(buttons, notice.buttons ?? [], ({ a }) => JSON.stringify(a), ({ t, a }) => button(t, () => ask(a)),
+      (node, { t }) => say(node.lastElementChild, t));
   }
 
   return { root, show };
@@ -118,7 +171,6 @@ function storyIn(words, go, why) {
     }, (node, { n, d, k }) => {
       node.style.setProperty("--hnb-depth", Math.min(6, d - top));
       node.classList.toggle("hnb-new", Boolean(k));
-      node.classList.toggle("hnb-later", n > at);
       attr(node.firstElementChild, "aria-current", n === at ? "step" : null);
     });
     if (shown !== `${at}/${last}`) follow();

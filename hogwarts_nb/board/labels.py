@@ -9,12 +9,8 @@ __all__ = ["LABELS", "REFUSALS", "SEATS", "SPOKEN", "TITLES"]
 #: Labels that the browser module looks up in ``view.words``. ``{n}`` is filled in there.
 LABELS = {
     "board": Message("Board of {game}"),
-    "keys": Message(
-        "Keys in the picture: arrows move, Enter or Space chooses, Home and End jump. Keys "
-        "everywhere on the board: comma and full stop step back and forward, question mark shows "
-        "your moves, Escape clears what is chosen or said. When there is nothing to clear, Escape "
-        "gives the keyboard back to the notebook."),
-    "help": Message("Keyboard"),
+    "help": Message("Signs and keys"),
+    "full": Message("Full screen"),
     "first": Message("First step"),
     "back": Message("One step back"),
     "forward": Message("One step forward"),
@@ -30,6 +26,11 @@ LABELS = {
     "redo": Message("Redo"),
     "hint": Message("Hint"),
     "what": Message("What can I do?"),
+    "menu": Message("Game"),
+    "skip": Message("Skip"),
+    "skipped": Message("You skipped to the newest step. Click again to choose something."),
+    "copy": Message("Copy"),
+    "copied": Message("Copied"),
     "moves": Message("Your legal moves"),
     "no_moves": Message("There is nothing for you to decide here now."),
     "choices": Message("Choices"),
@@ -52,7 +53,23 @@ TITLES = {
     "hint": Message("A hint"),
     "error": Message("Something went wrong in the program"),
     "info": Message("What is this?"),
+    "menu": Message("The game"),
+    "new": Message("A new game"),
+    "end": Message("The end"),
+    "help": Message("Signs and keys"),
 }
+
+#: What a click asks for, where a sentence of the game speaks of notation.
+NOT_NOW = Message("That is not what is being decided now.")
+MARKED = Message("What you can choose now has a line around it.")
+
+MARKS = Message("A thin line: you can choose it. A thick line: it is chosen. A dashed line: a hint. "
+                "A golden outline: it has just changed.")
+KEYS = Message(
+    "Keys in the picture: arrows move, Enter or Space chooses, Home and End jump. Keys everywhere "
+    "on the board: comma and full stop step back and forward, question mark shows your moves, "
+    "Escape clears what is chosen or said. When there is nothing to clear, Escape gives the "
+    "keyboard back to the notebook.")
 
 #: Who is looking, where it is not one player.
 SEATS = {
@@ -71,6 +88,30 @@ SUGGESTION = Message("Suggestion: {move}")
 ERROR = Message("{kind}: {error}")
 SPOKEN = Message("{title}: {lines}")
 
+#: What is offered for the whole game, by what it asks for.
+OFFERS = {
+    "again": Message("Play again"),
+    "new": Message("New seats"),
+    "start": Message("Start"),
+    "save": Message("Save"),
+    "open": Message("Open"),
+    "load": Message("{name}"),
+    "copy": Message("Copy the position"),
+    "replay": Message("Replay file"),
+    "go": Message("Look back"),
+    "seat": Message("{who}: {role}"),
+}
+ROLES = {"you": Message("you"), "bot": Message("the program"), "": Message("nobody")}
+SEATING = Message("Click a seat until the right player has it. The game on the board ends.")
+SAVED = Message("Saved as {name}, beside the notebook. “Open” finds it there.")
+WHICH = Message("Click the game that the board shall show. The one on it now ends: save it first.")
+NO_FILES = Message("No game is saved beside the notebook.")
+COPIED = Message("The position as a line of Python, as far as this board may know it. Run it in a "
+                 "cell.")
+REPLAY = Message("Writing {name} beside the notebook …")
+REPLAY_DONE = Message("The replay is {name}, beside the notebook. It opens in any browser, also "
+                      "without a network.")
+
 #: Why the board did not do what the browser asked for.
 REFUSALS = {
     "malformed": Message("The board did not understand the message: {reason}."),
@@ -82,4 +123,7 @@ REFUSALS = {
     "nothing-to-undo": Message("There is no decision of yours to take back."),
     "nothing-to-redo": Message("There is nothing to play again."),
     "not-ready": Message("Nobody has to take over the screen now."),
+    "only-looks": Message("This board only shows the game."),
+    "no-such-seat": Message("This game has no such seat."),
+    "no-such-file": Message("No game of that name is saved beside the notebook."),
 }

@@ -79,9 +79,11 @@ function keyboard(root, escape = () => false) {
 
 // --- One action at a time. What else is asked waits until it is answered, if it may wait.
 
-// `seen` is the revision that is on the page; `silent` is called when no answer comes.
+// `seen` is the revision that is on the page; `silent` is called when no answer comes. A move is
+// never sent twice: one that is clicked again while it is carried out is dropped.
 function talk(model, root, seen, silent) {
   let timer = 0;
+  let moving = false;
   let queued = null;
   let sent = 0;
   const end = () => {
@@ -89,11 +91,14 @@ function talk(model, root, seen, silent) {
     timer = 0;
     root.classList.remove("hnb-busy");
   };
-  const send = (body, waits = true) => {
+  const send = (body) => {
     if (timer) {
-      if (waits) queued = body;
+      // A move is meant for what was seen when it was clicked.
+      if (!body.move) queued = body;
+      else if (!moving) queued = { rev: seen(), ...body };
       return;
     }
+    moving = Boolean(body.move);
     timer = setTimeout(() => (end(), silent()), PATIENCE);
     root.classList.add("hnb-busy");
     model.set("action", { id: `${Date.now()}-${++sent}`, rev: seen(), ...body });

@@ -22,7 +22,7 @@ from .actions import Malformed
 __all__ = ["Line", "Panel", "Refused"]
 
 #: A sentence, perhaps with the clause on which it rests and that one's words.
-Line = dict[str, str]
+Line = dict[str, Any]
 
 
 class Refused(Exception):

@@ -71,6 +71,24 @@ function morph(root, next) {
   for (const node of doomed) if (!kept.has(node)) node.remove();
 }
 
+function svgNode(tag, props) {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(props)) node.setAttribute(name, value);
+  return node;
+}
+
+// Two lines around a piece, of which the first is the ground of the second.
+function ring(node, { x, y, width, height }) {
+  const round = (node.firstElementChild ?? node).nodeName === "circle";
+  const out = round ? 3 : 0;
+  const is = ["can", "picked", "lit", "touched"].filter((name) => node.classList.contains(name));
+  const props = { class: ["hnb-mark", ...is].join(" hnb-"), x: x - out, y: y - out, width: width + 2 * out, height: height + 2 * out, rx: round ? width / 2 + 3 : 6 };
+  const lines = [svgNode("rect", props), svgNode("rect", props)];
+  if (node.nodeName === "g") return node.append(...lines);
+  for (const line of lines) attr(line, "transform", node.getAttribute("transform"));
+  return node.after(...lines);
+}
+
 // --- Places, as [x, y]
 
 function placeIn(transform) {
@@ -110,6 +128,7 @@ function nearest(from, places, arrow) {
 function pictureIn(el, prefix) {
   const root = make("div", { class: "hnb-picture" });
   const moving = new WeakMap(); // the last animation of each piece
+  let signs = 0;
   let focused = null; // the id of the piece that is the picture's tab stop
 
   const active = () => el.getRootNode().activeElement;
@@ -146,12 +165,16 @@ function pictureIn(el, prefix) {
       attr(node, "aria-pressed", is ? "true" : null);
       attr(node, "tabindex", id === focused ? 0 : -1);
     }
+    for (const line of root.querySelectorAll(".hnb-mark")) line.remove();
     // A mirror shows the one piece that is picked, as it would be after the pick of the mirror.
     for (const mirror of root.querySelectorAll("[data-mirror]")) {
       const shown = picked.length === 1 && ids.has(mirror.closest("[data-id]").dataset.id);
       const source = shown ? [...piece(picked[0]).childNodes] : [];
       mirror.replaceChildren(...source.map((node) => node.cloneNode(true)));
     }
+    // First all places are looked up, then all is drawn: so the page is laid out once.
+    const marked = root.querySelectorAll(".can, .picked, .lit");
+    for (const [node, box] of [...marked].map((one) => [one, one.getBBox()])) ring(node, box);
   }
 
   // Put another picture in place, have it marked, and at some speed move what moved; 0 for none.
@@ -231,8 +254,16 @@ function pictureIn(el, prefix) {
 
   root.addEventListener("focusin", ({ target }) => stopAt(target.closest("[data-id]")?.dataset.id ?? focused));
 
+  // A small picture of its own.
+  function sign(text) {
+    const svg = parse(text, `${prefix}${++signs}-`);
+    const shown = document.importNode(svg, false);
+    morph(shown, svg);
+    return shown;
+  }
+
   return {
-    root, mark, show, keys, stopAt,
+    root, mark, show, keys, stopAt, sign,
     name: (id) => piece(id)?.dataset.name ?? "",
     at: (node) => node.closest("[data-id]")?.dataset.id,
   };

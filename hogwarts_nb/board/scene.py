@@ -9,23 +9,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from ..core import TEACHER, Game, Move, Step
+from ..core import TEACHER, Game, Move, ScoreSheet, Step
 from ..core.record import Moment
 from ..core.words import Words
 from ..drawing import THEME, asset
-from .labels import LABELS, SEATS, TITLES
+from .labels import KEYS, LABELS, MARKS, SEATS, TITLES
 
-__all__ = ["LOG", "Frame", "Now", "about", "draw", "dress", "labels", "line", "log", "module",
-           "moves", "origins", "seat_name", "style", "titles", "touched", "why"]
+__all__ = ["LOG", "Frame", "Now", "about", "draw", "dress", "help_lines", "labels", "line", "log",
+           "module", "moves", "origins", "rows", "score", "seat_name", "style", "titles", "touched",
+           "why"]
 
-#: How many steps of the story a view holds; those before the step shown are more useful.
+#: How many steps of the story a view holds.
 LOG = 40
-BEFORE = 30
 
 #: The files of a board's browser module.
 BOARD = ("choosing.js", "picture.js", "controls.js", "board.js")
@@ -123,9 +123,10 @@ def module(*names: str) -> str:
         *names: the names of its files; each uses only those before it.
     """
     # A module that is sent to a page can import no other, so they are joined; and as each widget
-    # carries it, without comments and indentation.
+    # carries it, without comments, indentation, and line ends that say nothing.
     joined = "\n".join(asset(HERE / name) for name in ("page.js", *names))
-    return re.sub(r"^\s*(//.*\n\s*)*", "", joined, flags=re.MULTILINE)
+    joined = re.sub(r"^\s*(//.*\n\s*)*|\s+// .*$", "", joined, flags=re.MULTILINE)
+    return re.sub(r"(?<=[{(,;])\n", "", joined)
 
 
 def labels(game: Game[Any], words: Words) -> dict[str, str]:
@@ -175,9 +176,22 @@ def line(game: Game[Any], text: str, clause: str = "") -> dict[str, str]:
     return {"t": text, "c": clause, "r": game.rulebook[clause].text}
 
 
+def help_lines(game: Game[Any], words: Words) -> list[dict[str, str]]:
+    """What the signs of the picture mean, each drawn, and what the keys do.
+
+    Args:
+        game: the game.
+        words: the language.
+    """
+    # What is drawn here is not on the table: it is not picked, marked or moved.
+    signs = [{"t": words.say(text), "svg": re.sub(r' data-(id|key)="[^"]*"', "", svg)}
+             for svg, text in game.visuals.legend(words=words)]
+    return [*signs, {"t": words.say(MARKS())}, {"t": words.say(KEYS())}]
+
+
 def log(moment: Moment[Any], viewer: str | None, at: int, new: int,
         words: Words) -> list[dict[str, Any]]:
-    """The story around a step.
+    """The story up to a step: it gives away nothing of what comes.
 
     Args:
         moment: where the game is.
@@ -186,17 +200,31 @@ def log(moment: Moment[Any], viewer: str | None, at: int, new: int,
         new: the number of the first step that came with the last change.
         words: the language.
     """
-    first = max(0, min(at - BEFORE, moment.told - LOG))
     return [
         {"n": step.number, "t": step.text_for(viewer, words), "c": step.clause, "d": step.depth,
          "k": step.number >= new}
-        for step in moment.story(first + 1, first + LOG)
+        for step in moment.story(max(1, at - LOG + 1), at)
     ]
+
+
+def rows(game: Game[Any], sheet: ScoreSheet, words: Words) -> list[dict[str, str]]:
+    """The lines of a score sheet: points, what scored, why, and by which clause.
+
+    Args:
+        game: the game.
+        sheet: the sheet.
+        words: the language.
+    """
+    return [{"n": f"{points:+}".replace("-", "−"), "t": what, "w": why, "c": clause,
+             "r": game.rulebook[clause].text}
+            for what, why, clause, points in replace(sheet, words=words).rows()]
 
 
 def why(game: Game[Any], number: int, viewer: str | None,
         words: Words) -> list[dict[str, str]]:
     """A step, its cause, that one's cause, and so on, each with the words of its clause.
+
+    Of points it tells the lines of the score sheet.
 
     Args:
         game: the game.
@@ -204,8 +232,23 @@ def why(game: Game[Any], number: int, viewer: str | None,
         viewer: the viewer of the board.
         words: the language.
     """
-    return [line(game, f"{step.number}. {step.text_for(viewer, words)}", step.clause)
-            for step in game.why(number)]
+    chain = game.why(number)
+    told = [line(game, f"{step.number}. {step.text_for(viewer, words)}", step.clause)
+            for step in chain]
+    return [told[0], *score(game, chain[0], words), *told[1:]]
+
+
+def score(game: Game[Any], step: Step, words: Words) -> list[dict[str, str]]:
+    """The lines of the score sheet of which a step tells the total; none of any other step.
+
+    Args:
+        game: the game.
+        step: the step.
+        words: the language.
+    """
+    sheet = game.rules.sheet_of(game.state, step)
+    return [line(game, f"{row['n']} {row['t']}: {row['w']}", row["c"])
+            for row in rows(game, sheet, words)] if sheet else []
 
 
 def touched(game: Game[Any], step: Step | None, then: Any, frame: Frame) -> list[str]:

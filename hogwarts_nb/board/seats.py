@@ -33,6 +33,8 @@ class Seats:
 
     def __init__(self, game: Game[Any], seat: str | None, bots: Mapping[str, Any]) -> None:
         people = [player for player in game.players if player not in bots]
+        if seat not in (None, TEACHER, *game.players):
+            seat = TABLE  # this player's seat is not part of the game any more
         self._game = game
         self._bots = bots
         self.played = frozenset([seat] if seat in game.players else [] if seat == TABLE else people)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ..core import Game, Refusal, Step
@@ -110,7 +111,7 @@ class Stage:
             "at": at,
             "last": self.moment.told,
             "can": {"undo": seats.can_undo, "redo": seats.can_redo, "hint": mine and newest},
-            "notice": self.notice,
+            "notice": self._said(),
             "play": self.play,
             "touched": scene.touched(game, step, frame.state, frame),
             "motion": scene.origins(game, step, frame),
@@ -126,7 +127,33 @@ class Stage:
         Args:
             rev: the revision of the view.
         """
-        return {"rev": rev, "notice": self.notice, "play": self.play, "speak": self._speak()}
+        return {"rev": rev, "notice": self._said(), "play": self.play, "speak": self._speak()}
+
+    def _said(self) -> dict[str, Any] | None:
+        """What it has to say; at the end of a game, if nothing else, how it ended."""
+        outcome = self._game.outcome() if self.newest and not self.notice else None
+        if outcome is None:
+            return self.notice
+        offers = ["again", *(["new"] if self._game.seats else [])] if self._seats.played else []
+        return {
+            "kind": "end", "title": self._words.say(labels.TITLES["end"]()), "touched": [],
+            "lines": [self.line(outcome.reason, outcome.clause)],
+            "sheets": [{"t": replace(sheet, words=self._words).title,
+                        "rows": scene.rows(self._game, sheet, self._words)}
+                       for sheet in outcome.scores.values()],
+            "buttons": [*map(self.offer, offers), self.offer("go", {"step": 0})]}
+
+    def offer(self, ask: str, fields: Mapping[str, Any] | None = None, **values: Any,
+              ) -> dict[str, Any]:
+        """A button.
+
+        Args:
+            ask: what it asks for, one of :data:`~hogwarts_nb.board.labels.OFFERS`.
+            fields: what else is in its message.
+            **values: the values of its label.
+        """
+        return {"t": self._words.say(labels.OFFERS[ask](**values)),
+                "a": {"ask": ask, **(fields or {})}}
 
     def _prompt(self) -> tuple[str, str]:
         prompt = self._game.prompt
@@ -165,7 +192,7 @@ class Stage:
     # -- What it has to say
 
     def note(self, kind: str, lines: Sequence[Line], touched: Sequence[str] = (), *,
-             title: str = "") -> None:
+             title: str = "", buttons: Sequence[dict[str, Any]] = ()) -> None:
         """Have something to say.
 
         Args:
@@ -173,9 +200,11 @@ class Stage:
             lines: the sentences.
             touched: the things in the picture of which they speak.
             title: what stands above, where it is not that of the kind.
+            buttons: what it offers; see :meth:`offer`.
         """
         self.notice = {"kind": kind, "title": title or self._words.say(labels.TITLES[kind]()),
-                       "lines": list(lines), "touched": list(touched)}
+                       "lines": list(lines), "touched": list(touched),
+                       "buttons": list(buttons)}
 
     def line(self, text: Text | str, clause: str = "") -> Line:
         """A sentence.
@@ -192,7 +221,13 @@ class Stage:
         Args:
             refusal: the refusal.
         """
-        return [self.line(refusal.text, refusal.clause), self.line(refusal.remedy)]
+        # Here people click and do not write: no notation is shown to them.
+        text, remedy = refusal.text, refusal.remedy
+        if "notation" in text.values:
+            text = labels.NOT_NOW()
+        if "example" in remedy.values:
+            remedy = labels.MARKED()
+        return [self.line(text, refusal.clause), self.line(remedy)]
 
     def not_mine(self, seat: str | None) -> list[Line]:
         """Why nothing can be played here now: the game's own words, where it has some.

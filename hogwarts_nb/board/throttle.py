@@ -25,17 +25,20 @@ class Throttle:
 
     def send(self) -> None:
         """Send what is newest, now or when the pause is over."""
-        if self._waits:
-            return
         wait = self._quiet_until - monotonic()
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             wait = 0  # nothing would send it later
-        if wait > 0:
+        if wait <= 0:
+            # Also if a later one is waited for: who works for long lets nothing else be sent.
+            self._send_now()
+        elif not self._waits:
             self._waits = True
-            loop.call_later(wait, self._send_now)
-        else:
+            loop.call_later(wait, self._send_late)
+
+    def _send_late(self) -> None:
+        if self._waits:
             self._send_now()
 
     def _send_now(self) -> None:

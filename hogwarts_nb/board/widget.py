@@ -19,7 +19,7 @@ import traitlets
 from ..core import Game, IllegalMove
 from ..core.reading import check_path
 from ..core.record import Moment
-from ..core.words import Words
+from ..core.words import Text, Words
 from ..drawing import bundle
 from ..files import write
 from ..players import Choice, Greedy, Player, ask
@@ -28,6 +28,7 @@ from ..stills import PLAY, still
 from . import labels, scene
 from .actions import Action, read, read_page
 from .audience import Audience
+from .menu import Menu
 from .panel import Line, Panel, Refused
 from .replay import replay_html
 from .seats import TABLE, Seats, check_options
@@ -40,7 +41,8 @@ __all__ = ["TABLE", "Board"]
 BOT_LIMIT = 10_000
 
 #: What is answered with a notice and changes nothing else.
-NOTICES = ("why", "why_not", "hint")
+NOTICES = ("why", "why_not", "hint", "help", "menu", "new", "seat", "save", "open",
+           "copy", "replay")
 
 #: Seconds between two notices: of those that come faster, the last one is sent.
 PAUSE = 0.1
@@ -56,6 +58,13 @@ class _View(traitlets.Dict):
 
 class Board(Panel):
     """A game to click on. All boards of one game show the same position.
+
+    Example:
+        >>> from hogwarts_nb import Board, HouseCup
+        >>> from hogwarts_nb.players import Greedy
+        >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+        >>> Board(game, bots={"Gryffindor": Greedy()})
+        Board(<HouseCup: Slytherin, Gryffindor; 0 moves played, Slytherin to move>)
 
     Args:
         game: the game; it can be played from cells at the same time.
@@ -98,6 +107,8 @@ class Board(Panel):
         self.adviser = adviser
         words = words or game.words
         self._rev = 1
+        #: Since which revision the table is as it is: only notices were new.
+        self._since = 1
         self._busy = False
         #: Whether the view is out of date, could not be made, and is not sent when it changes.
         self._stale = True
@@ -108,13 +119,12 @@ class Board(Panel):
         self._news = Throttle(lambda: super(Board, self).send_state("news"), PAUSE)
         self._asks: dict[str, Callable[[Action], None]] = {
             "move": self._move, "go": self._go, "why": self._why, "why_not": self._why_not,
-            "undo": self._undo, "redo": self._redo, "hint": self._hint, "ready": self._ready,
-            "layout": self._layout,
+            "undo": self._undo, "redo": self._redo, "hint": self._hint, "help": self._help,
+            "ready": self._ready, "layout": self._layout, **Menu(self).asks,
         }
         with game.lock:
             self._play_bots()
-            self._seats = Seats(game, seat, self.bots)
-            self._stage = Stage(game, self._seats, words, layout, animate)
+            self._sit(words, layout, animate)
             super().__init__(words, game.lock, _css=scene.style(game))
             self.on_msg(self._heard)
             self._audience = Audience(game, _weakly(self))
@@ -122,6 +132,12 @@ class Board(Panel):
     @traitlets.default("key")
     def _new_key(self) -> str:
         return uuid4().hex
+
+    def _sit(self, words: Words, layout: str, animate: bool) -> None:
+        """Take the seats of a game that begins, or takes the place of another."""
+        self._rules = self.game.rules
+        self._seats = Seats(self.game, self.seat, self.bots)
+        self._stage = Stage(self.game, self._seats, words, layout, animate)
 
     @property
     def viewer(self) -> str | None:
@@ -138,8 +154,8 @@ class Board(Panel):
         action = read(message)
         # A layout says nothing about the position, so it fits to any.
         if action.ask != "layout":
-            if action.rev != self._rev:
-                raise Refused("stale", *([] if action.auto else [self._say("stale")]))
+            if not self._since <= action.rev <= self._rev:
+                raise Refused("stale", *([] if action.auto else [self.says("stale")]))
             stage.play, stage.notice = False, None
         try:
             self._asks[action.ask](action)
@@ -168,11 +184,11 @@ class Board(Panel):
     def _why_not(self, action: Action) -> None:
         stage, picks = self._stage, action.picks
         if not stage.draw().ids.issuperset(picks):
-            raise Refused("no-such-thing", self._say("no-such-thing"))
+            raise Refused("no-such-thing", self.says("no-such-thing"))
         name, about = scene.about(self.game, picks[-1], self._words)
         lines = [scene.line(self.game, text) for text in about]
         if not stage.newest:
-            lines.append(self._say("earlier-step"))
+            lines.append(self.says("earlier-step"))
         elif not self._seats.mine:
             lines.extend(self._not_mine())
         else:
@@ -187,7 +203,7 @@ class Board(Panel):
 
     def _undo(self, action: Action) -> None:
         if not self._seats.can_undo:
-            raise Refused("nothing-to-undo", self._say("nothing-to-undo"))
+            raise Refused("nothing-to-undo", self.says("nothing-to-undo"))
         with self._changing():
             self.game.pop()
             # What bots and others did since then goes too: it answered this decision.
@@ -196,7 +212,7 @@ class Board(Panel):
 
     def _redo(self, action: Action) -> None:
         if not self._seats.can_redo:
-            raise Refused("nothing-to-redo", self._say("nothing-to-redo"))
+            raise Refused("nothing-to-redo", self.says("nothing-to-redo"))
         with self._changing():
             self.game.redo()
             while self.game.to_move not in self._seats.played and self.game.can_redo:
@@ -213,6 +229,9 @@ class Board(Panel):
         self._stage.note("hint", [line(labels.SUGGESTION(move=choice.move.text)),
                                   line(choice.reason)], [pick[0] for pick in picks])
 
+    def _help(self, action: Action) -> None:
+        self._stage.note("help", scene.help_lines(self.game, self._words))
+
     def _ready(self, action: Action) -> None:
         if self._seats.curtain:
             self._seats.present = self._seats.curtain
@@ -221,7 +240,7 @@ class Board(Panel):
             with self._changing():
                 self._play_bots(wait=False)
         else:
-            raise Refused("not-ready", self._say("not-ready"))
+            raise Refused("not-ready", self.says("not-ready"))
 
     def _layout(self, action: Action) -> None:
         self._stage.layout = action.layout
@@ -229,23 +248,85 @@ class Board(Panel):
     def _check_turn(self) -> None:
         """Refuse to decide anything where nothing can be decided."""
         if not self._stage.newest:
-            raise Refused("earlier-step", self._say("earlier-step"))
+            raise Refused("earlier-step", self.says("earlier-step"))
         if not self._seats.mine:
             raise Refused("not-your-turn", *self._not_mine())
 
     def _step(self, action: Action, first: int) -> int:
         last = self._stage.moment.told
         if not first <= action.step <= last:
-            raise Refused("no-such-step", self._say(
+            raise Refused("no-such-step", self.says(
                 "no-such-step", step=action.step, first=first, last=last))
         return action.step
 
     def _not_mine(self) -> list[Line]:
         return self._stage.not_mine(self.seat if self.seat in self.game.players else None)
 
-    def _say(self, code: str, **values: int) -> Line:
-        """A refusal of the board's own."""
+    def says(self, code: str, **values: int) -> Line:
+        """A refusal of the board's own.
+
+        Args:
+            code: its name in :data:`~hogwarts_nb.board.labels.REFUSALS`.
+            **values: the values of its sentence.
+        """
         return self._stage.line(labels.REFUSALS[code](**values))
+
+    # -- What is done with the whole game
+
+    @property
+    def plays(self) -> bool:
+        """Whether somebody plays at this board."""
+        return bool(self._seats.played)
+
+    def check_plays(self) -> None:
+        """Refuse to do anything with the game where it is only looked at.
+
+        Raises:
+            Refused: if it is.
+        """
+        if not self.plays:
+            raise Refused("only-looks", self.says("only-looks"))
+
+    def offer(self, kind: str, said: Sequence[Text], offers: Sequence[tuple[str, Any, Any]],
+              **more: Any) -> None:
+        """Have something to say, and offer what can be done then.
+
+        Args:
+            kind: one of the kinds in :data:`~hogwarts_nb.board.labels.TITLES`.
+            said: the sentences.
+            offers: for each button what it asks for, what else is in its message, and the values
+                of its label.
+            **more: what else is shown with each sentence, such as a text to copy.
+        """
+        self._stage.note(kind, [self._stage.line(text) | more for text in said], buttons=[
+            self._stage.offer(ask, fields, **values) for ask, fields, values in offers])
+
+    def report(self, said: Text, part: float) -> None:
+        """Show how far something has come, before it is answered.
+
+        Args:
+            said: what is being done.
+            part: from 0 to 1.
+        """
+        self.offer("menu", [said], [], part=round(part, 2))
+        self._stage.play = False
+        self._tell()
+
+    def begin(self, game: Game[Any], bots: Mapping[str, Player]) -> None:
+        """Show another game in the place of this one, wherever this one is shown.
+
+        Args:
+            game: the other game.
+            bots: for each seat that plays by itself, its player.
+        """
+        # Whoever plays alone here may take other seats; of several boards each keeps its own.
+        if self.seat in self.game.players and {self.seat, *self.bots} >= {*self.game.players}:
+            self.seat = None
+        self.bots = dict(bots)
+        with self._changing():
+            self.game.become(game)
+            self._follow()
+            self._play_bots()
 
     # -- Who is watching
 
@@ -310,6 +391,9 @@ class Board(Panel):
 
     def _follow(self) -> None:
         """Turn to what is new in the story."""
+        if self._rules is not self.game.rules:
+            self._change()
+            self._sit(self._words, self._stage.layout, self._stage.animate)
         if self._stage.moment is not self.game.moment:
             self._change()
             self._stage.follow()
@@ -320,6 +404,7 @@ class Board(Panel):
         """What was shown before is out of date."""
         if not self._stale:
             self._rev += 1
+            self._since = self._rev
             self._stale = True
 
     def _show(self) -> None:
@@ -399,13 +484,15 @@ class Board(Panel):
         seat = "" if self.seat is None else f", seat={self.seat!r}"
         return f"Board({self.game!r}{seat})"
 
-    def save_html(self, path: str | PathLike[str]) -> Path:
+    def save_html(self, path: str | PathLike[str], *,
+                  progress: Callable[[float], None] = lambda part: None) -> Path:
         """Write a replay of the game so far: one file that opens without a network.
 
         It shows what this board's player may see, or the open table if several share the board.
 
         Args:
             path: where to write it.
+            progress: told from time to time which part of it is done, from 0 to 1.
 
         Returns:
             The file.
@@ -415,7 +502,8 @@ class Board(Panel):
             NotWritten: if it cannot be written; what was there before is still there.
         """
         file = check_path(path)
-        write(file, replay_html(self.game, self._seats.fixed, words=self._words))
+        write(file, replay_html(self.game, self._seats.fixed, words=self._words,
+                                progress=progress))
         return file
 
     def close(self) -> None:

@@ -1,25 +1,23 @@
-"""What every game here is made of: rules over plain state, and a session that remembers.
+"""The parts of every game: rules over plain state, and a session that remembers.
 
 A line of small modules, each of which imports only those before it. The ground: ``fixed``,
-``tables``, ``catalogue``, ``words``, ``chance``, ``rulebook``, ``errors``. A game in parts:
-``moves``, ``state``, ``steps``, ``outcome``, ``rules``, ``narrator``, ``visuals``, ``evaluation``,
-``measure``. A game being played: ``options``, ``record``, ``session``. ``reading`` checks what
-comes from outside.
+``lookup``, ``tables``, ``words``, ``catalogue``, ``chance``, ``rulebook``, ``errors``. A game in
+parts: ``moves``, ``state``, ``steps``, ``outcome``, ``rules``, ``notation``, ``narrator``,
+``visuals``, ``evaluation``, ``measure``. A game being played: ``options``, ``record``,
+``playing``, ``showing``, ``saving``, ``session``. ``reading`` checks values from outside.
 
-* :class:`Rules` are the rules of one game with its options: they never change during play. They
-  work on a state of plain data and know nothing of sessions, pictures or widgets. Simulation and
-  bots use them directly.
-* :class:`Visuals` are what the game looks like: pictures of what a viewer may see, and what is
-  picked in them.
-* :class:`Game` is the object that a learner holds: it checks every move, remembers what happened,
-  takes it back, saves it and explains it.
+* :class:`Rules` are the rules of one game with its options. They work on a state of plain data and
+  know nothing of sessions, pictures or widgets. Simulations and bots use them directly.
+* :class:`Visuals` are how the game looks, and what to pick in its picture for a move.
+* :class:`Game` is a game being played: it checks every move, remembers it, takes it back, saves it
+  and explains it.
 
 Explanations cost nothing while nobody reads them. The rules change the state and then, if somebody
-listens, say what *kind* of thing happened. They do not say what changed, from which number to
-which: the :class:`Narrator` compares the facts of the state before and after. So the numbers of a
-sentence cannot differ from what happened.
+listens, say what *kind* of thing happened. The :class:`Narrator` finds the numbers by comparing the
+facts of the state before and after, so a sentence cannot differ from what happened.
 """
 
+from .chance import Chance
 from .errors import (
     EndlessCascade,
     GameBusy,
@@ -32,20 +30,26 @@ from .evaluation import Evaluation, Feature, RolloutPolicy
 from .measure import Measure, Note
 from .moves import Choice, Decision, IllegalMove, Move, Prompt, Refusal, RefusalKind
 from .narrator import Narrator
+from .notation import Reading, Verb, Vocabulary, notation_refusals
 from .outcome import Ending, Outcome, ScoreLine, ScoreSheet
-from .rules import Rules, standard_refusals
+from .rulebook import Rulebook
+from .rules import ComposedRules, Rules, standard_refusals
 from .session import Game
 from .state import Facts, PlainState, State
 from .steps import GIVEN, NOTHING, TEACHER, Chain, Say, Step, StepKind, Steps
 from .visuals import LAYOUTS, Drawing, Visuals
+from .words import ENGLISH, Message, Name, Text, Words
 
 __all__ = [
+    "ENGLISH",
     "GIVEN",
     "LAYOUTS",
     "NOTHING",
     "TEACHER",
     "Chain",
+    "Chance",
     "Choice",
+    "ComposedRules",
     "Decision",
     "Drawing",
     "Ending",
@@ -60,16 +64,20 @@ __all__ = [
     "InvalidSave",
     "InvalidScenario",
     "Measure",
+    "Message",
     "Move",
+    "Name",
     "Narrator",
     "Note",
     "NothingToUndo",
     "Outcome",
     "PlainState",
     "Prompt",
+    "Reading",
     "Refusal",
     "RefusalKind",
     "RolloutPolicy",
+    "Rulebook",
     "Rules",
     "Say",
     "ScoreLine",
@@ -78,6 +86,11 @@ __all__ = [
     "Step",
     "StepKind",
     "Steps",
+    "Text",
+    "Verb",
     "Visuals",
+    "Vocabulary",
+    "Words",
+    "notation_refusals",
     "standard_refusals",
 ]

@@ -21,7 +21,7 @@ T = TypeVar("T")
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 
-#: So few numbers are mixed faster one by one than all at once.
+#: Fewer numbers than this are mixed faster one by one than all at once.
 _FEW = 6
 
 
@@ -29,12 +29,12 @@ class Chance:
     """A stream of random numbers from a seed.
 
     Args:
-        seed: any integer; its lowest 64 bits count.
-        rolls: results for the next calls of :meth:`roll`, before the stream is asked: a test or a
-            lesson can script the dice.
+        seed: any integer; only its lowest 64 bits count.
+        rolls: the results of the first calls of :meth:`roll`, so that a test or a lesson can script
+            the dice.
 
     Raises:
-        ValueError: if a scripted roll does not exist on the die that is rolled.
+        ValueError: if the seed is not a whole number.
     """
 
     __slots__ = ("rolls", "state")
@@ -46,7 +46,7 @@ class Chance:
         self.rolls = tuple(rolls)
 
     def copy(self) -> Chance:
-        """An independent stream that goes on in the same way."""
+        """An independent stream that continues in the same way."""
         twin = Chance.__new__(Chance)
         twin.state = self.state
         twin.rolls = self.rolls
@@ -55,17 +55,17 @@ class Chance:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Chance) and (self.state, self.rolls) == (other.state, other.rolls)
 
-    __hash__ = None  # type: ignore[assignment]  # a stream changes, so it is no key
+    __hash__ = None  # type: ignore[assignment]  # a stream changes, so it is not a key
 
     def __repr__(self) -> str:
-        # The number is a secret: whoever knows it knows every card to come.
+        # The number is a secret: it tells every card to come.
         return "Chance(...)"
 
     def randbelow(self, n: int) -> int:
-        """A whole number from 0 to n - 1, each equally likely.
+        """A whole number from 0 to n - 1, all equally likely.
 
         Args:
-            n: how many numbers there are.
+            n: the number of results.
         """
         while True:
             self.state = z = (self.state + _GOLDEN) & _MASK
@@ -78,10 +78,10 @@ class Chance:
                 return result
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of the items, each equally likely.
+        """One of the items, all equally likely.
 
         Args:
-            items: what is chosen from; one at least.
+            items: at least one item.
         """
         return items[self.randbelow(len(items))]
 
@@ -89,11 +89,11 @@ class Chance:
         """Put the list into a random order, in place (Fisher and Yates).
 
         Args:
-            items: what is shuffled.
+            items: the list.
         """
         last = len(items) - 1
-        # Of a number of 64 bits, no remainder is likelier than another by one in 2 ** 57: nobody
-        # would notice, so no number is asked for again as in `below`.
+        # With 64 bits, no remainder is likelier than another by more than one in 2 ** 57. Nobody
+        # would notice, so no number is drawn again as in `randbelow`.
         for number in self._numbers(last):
             other = number % (last + 1)
             items[last], items[other] = items[other], items[last]
@@ -102,8 +102,8 @@ class Chance:
     def _numbers(self, count: int) -> Sequence[int]:
         """The next numbers of the stream, each of 64 bits.
 
-        They are mixed all at once: each has a lane of 128 bits in one large number, where the
-        products have room. Shuffling takes a good part of any simulation.
+        They are mixed all at once: each has a lane of 128 bits in one large number, with room for
+        the products. Shuffling takes much of the time of a simulation.
         """
         if count < _FEW:
             return [self.randbelow(_MASK + 1) for _ in range(count)]
@@ -112,15 +112,15 @@ class Chance:
         z = (ones * self.state + steps) & mask
         z = ((z ^ (z >> 30 & mask)) * 0xBF58476D1CE4E5B9) & mask
         z = ((z ^ (z >> 27 & mask)) * 0x94D049BB133111EB) & mask
-        z ^= z >> 31  # what that brings into the other half of a lane is not read
+        z ^= z >> 31  # the other half of each lane is not read
         self.state = (self.state + count * _GOLDEN) & _MASK
         return unpack(z.to_bytes(16 * count, "little"))
 
     def roll(self, sides: int) -> int:
-        """A die with faces 1 to ``sides``; scripted results come first.
+        """The roll of a die with faces 1 to ``sides``; scripted results come first.
 
         Args:
-            sides: how many faces the die has.
+            sides: the number of faces.
 
         Raises:
             ValueError: if a scripted result does not exist on this die.
@@ -134,7 +134,7 @@ class Chance:
         return number
 
     def to_data(self) -> dict[str, Any]:
-        """Plain JSON data. A 64-bit number is written as text: not every reader keeps it."""
+        """Plain JSON data, with the number as text: not every reader of JSON keeps 64 bits."""
         return {"state": str(self.state), "rolls": list(self.rolls)}
 
     @classmethod
@@ -142,10 +142,10 @@ class Chance:
         """The stream that :meth:`to_data` wrote.
 
         Args:
-            data: what a save holds.
+            data: any value.
 
         Raises:
-            ValueError: if the data is not of that form.
+            ValueError: if the data does not have that form.
         """
         if not isinstance(data, dict) or set(data) != {"state", "rolls"}:
             raise ValueError(f"chance is {shown(data)}; it must have 'state' and 'rolls'.")
@@ -160,16 +160,16 @@ class Chance:
 
 @cache
 def _lanes(count: int) -> tuple[int, int, Callable[[bytes], tuple[int, ...]]]:
-    """For so many lanes: a 1 in each, what the counter has grown by in each, and their reader."""
+    """For a number of lanes: a 1 in each, the increase of the counter in each, and their reader."""
     ones = sum(1 << 128 * lane for lane in range(count))
     steps = sum((lane + 1) * _GOLDEN % (_MASK + 1) << 128 * lane for lane in range(count))
     return ones, steps, Struct("<" + count * "Q8x").unpack
 
 
 class Unmixed(Chance):
-    """Chance that mixes nothing: the first result each time, and every shuffle sorts.
+    """Chance that does not mix: always the first result, and every shuffle sorts.
 
-    What is dealt with it lies in an order that tells nothing about the order before.
+    The order of what it deals tells nothing about the order before.
     """
 
     __slots__ = ()

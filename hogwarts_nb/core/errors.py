@@ -1,4 +1,4 @@
-"""What can be wrong with what somebody gives a game: each error names the field and what fits."""
+"""The errors of a game. Those about a value from outside name the field and what is allowed."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ __all__ = ["EndlessCascade", "GameBusy", "InvalidOption", "InvalidSave", "Invali
 
 
 class NothingToUndo(IndexError):
-    """There is no move to take back, or none to play again."""
+    """There is no move to take back or to play again."""
 
 
 class GameBusy(RuntimeError):
-    """A game cannot be changed from inside: by what it carries out, or by a player it asks."""
+    """A game cannot be changed from inside: by an effect, or by a player that it asks."""
 
     def __init__(self) -> None:
         super().__init__("the game is carrying out a move or asking a player: neither an effect "
@@ -22,7 +22,7 @@ class GameBusy(RuntimeError):
 
 
 class EndlessCascade(RuntimeError):
-    """Effects set each other off without end, so the move cannot be made."""
+    """Effects set each other off without end, so the move is refused."""
 
 
 class InvalidOption(InvalidInput):
@@ -33,14 +33,14 @@ class InvalidOption(InvalidInput):
 
 
 class InvalidSave(InvalidInput):
-    """A saved game that cannot be what :meth:`Game.save` wrote."""
+    """A saved game that :meth:`Game.save` cannot have written."""
 
     #: What kind of input it is, for the message.
     what = "saved game"
 
 
 class InvalidScenario(InvalidInput):
-    """A position that cannot be, or does not fit together."""
+    """A position that the rules do not allow."""
 
     #: What kind of input it is, for the message.
     what = "scenario"

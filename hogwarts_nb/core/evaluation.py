@@ -1,7 +1,7 @@
 """How good a position is for each seat: a few named features and their weights.
 
-The class of a game hands over an :class:`Evaluation`. It serves the players who look ahead: they
-compare positions by it, and their reasons name its features.
+Players that look ahead compare positions by the :class:`Evaluation` of the game's class, and name
+its features in their reasons.
 """
 
 from __future__ import annotations
@@ -23,31 +23,33 @@ class Feature:
     """One thing that makes a position good for a seat.
 
     Attributes:
-        name: what it is called.
-        weight: what one unit of it is worth.
-        measure: how much of it each seat has: a function of the rules and the state.
+        name: its name in sentences.
+        weight: the value of one unit of it.
+        measure: a function of the rules and the state: how much of it each seat has.
+        own: whether players who look one move ahead care only for their own, and would not spend
+            moves on keeping it from others.
     """
 
     name: Message
     weight: float
     measure: Callable[[Any, Any], Sequence[float]]
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class RolloutPolicy:
-    """How all seats play on who do not look ahead: quickly, and not badly.
+    """How a search plays on for all seats before it judges: quickly, and not badly.
 
-    A game has one where positions in the middle of a turn cannot be compared with those at its end.
-    A search then plays each try on to the same moment before it judges.
+    A game needs one if a position in the middle of a turn cannot be compared with one at its end:
+    then a search plays each try on to the same moment.
 
     Attributes:
-        move: the move that habit takes: a function of the rules and the legal moves.
-        moment: a function of the state: the number of the turn that is played, and whether whoever
-            plays it acts now.
-        turns: how many turns are played on: 1 is to where the next one is acted.
+        move: a function of the rules and the legal moves: the move to play.
+        moment: a function of the state: the number of the turn, and whether its player acts now.
+        turns: how many turns to play on: 1 is up to the next turn's first act.
 
     Raises:
-        ValueError: if that is not a whole number from 1.
+        ValueError: if ``turns`` is not a whole number from 1.
     """
 
     move: Callable[[Any, Sequence[Move]], Move]
@@ -59,21 +61,21 @@ class RolloutPolicy:
             raise ValueError(f"turns is {self.turns!r}; it must be a whole number from 1.")
 
     def horizon(self, state: Any) -> Callable[[Any], bool]:
-        """Whether a later state has come to the moment to which is played on from this one.
+        """A test of later states: whether the search has played on far enough from this one.
 
         Args:
-            state: the position from which is played on.
+            state: the position from which the search plays on.
         """
         until = self.moment(state)[0] + self.turns, True
         return lambda later: self.moment(later) >= until
 
     def play_on(self, rules: Rules[Any], state: Any, there: Callable[[Any], bool]) -> None:
-        """Play on, in place, until it is there, or the game is over.
+        """Play on, in place, until a test holds or the game is over.
 
         Args:
             rules: the rules of the game.
             state: any position; it is changed.
-            there: whether a position is where to stop, as :meth:`horizon` gives it.
+            there: whether to stop at a position, as from :meth:`horizon`.
         """
         while not there(state) and (moves := rules.legal(state)):
             rules.apply(state, self.move(rules, moves))
@@ -84,11 +86,11 @@ class Evaluation:
     """The features of a game, and what their sum means.
 
     Attributes:
-        features: with their weights.
-        scale: how far a seat must be ahead, in weighted units, for odds of e to 1.
-        even: where all win or lose together: the sum at which they win as often as not, a function
-            of the rules; None in a game against each other.
-        rollout: how the seats play on before a search judges; None if it judges at once.
+        features: the features, with their weights.
+        scale: the lead, in weighted units, that gives odds of e to 1.
+        even: in a cooperative game, a function of the rules: the sum at which the players win half
+            of the time. None in any other game.
+        rollout: how a search plays on before it judges; None if it judges at once.
     """
 
     features: tuple[Feature, ...]
@@ -102,7 +104,7 @@ class Evaluation:
         return self.even is not None
 
     def parts(self, rules: Rules[Any], state: Any) -> list[list[float]]:
-        """What each feature adds for each seat, in weighted units.
+        """How much each feature adds for each seat, in weighted units.
 
         Args:
             rules: the rules of the game.

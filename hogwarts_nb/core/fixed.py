@@ -1,4 +1,4 @@
-"""Values that stay as they are: what rules, players and boards share, nobody can write to."""
+"""Values that cannot change, because rules, players and boards share them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ V = TypeVar("V")
 
 
 class Fixed(dict[K, V]):
-    """A dict that stays as it is. Unlike a mapping proxy it can be pickled, and is read as fast."""
+    """A dict that cannot change. Unlike a mapping proxy it can be pickled, and it is as fast."""
 
     def _refuse(self, *args: Any, **values: Any) -> NoReturn:
-        raise TypeError("this cannot be written to: others read it, too.")
+        raise TypeError("this cannot change: others read it too.")
 
     __setitem__: Any = _refuse
     __delitem__: Any = _refuse
@@ -31,7 +31,7 @@ class Fixed(dict[K, V]):
 
 
 def fixed(value: Any) -> Any:
-    """A value with all dicts, lists and sets in it so that they stay as they are.
+    """The same value with dicts, lists and sets that cannot change.
 
     Args:
         value: the value.
@@ -44,19 +44,19 @@ def fixed(value: Any) -> Any:
 
 
 class Unchanging:
-    """What can be written to only while it is made: until it is closed."""
+    """An object whose attributes can be set only until it is closed."""
 
     _closed = False
 
     def close(self) -> None:
-        """End the making of it."""
+        """Allow no more changes."""
         vars(self).update({name: fixed(value) for name, value in vars(self).items()}, _closed=True)
 
     def replaced(self, **values: Any) -> Self:
         """A copy with other values for some attributes.
 
         Args:
-            **values: what is different, by name.
+            **values: the other values, by name.
         """
         twin = copy(self)
         vars(twin).update({name: fixed(value) for name, value in values.items()})
@@ -64,8 +64,8 @@ class Unchanging:
 
     def __setattr__(self, name: str, value: object) -> None:
         if self._closed:
-            raise AttributeError(f"{self!r} stays as it is: its {name} cannot be set.")
+            raise AttributeError(f"{self!r} cannot change: its {name} cannot be set.")
         object.__setattr__(self, name, value)
 
     def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"{self!r} stays as it is: its {name} cannot be taken away.")
+        raise AttributeError(f"{self!r} cannot change: its {name} cannot be deleted.")

@@ -1,7 +1,7 @@
-"""What is noted of a game that an experiment plays: the rows of a table.
+"""The rows that an experiment records for each game.
 
-A measure sees the position at the end. One that listens is also told what happens, in the rules'
-own words (see :class:`~hogwarts_nb.core.Say`); nothing is written down that it does not want.
+A measure sees the position at the end. One that listens also hears every step from the rules (see
+:class:`~hogwarts_nb.core.Say`).
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ Note = tuple[Any, ...]
 
 
 class Measure:
-    """What is noted of a game. It is used for one game after the other.
+    """A data table of an experiment. One object records one game after another.
 
     Attributes:
-        columns: the names of the table's columns; the number of the game stands before them.
-        listens: whether it wants to be told what happens.
+        columns: the names of the columns; before them comes the number of the game.
+        listens: whether :meth:`listen` is called for each step.
     """
 
     columns: ClassVar[tuple[str, ...]]
@@ -44,11 +44,11 @@ class Measure:
         """
 
     def rows(self, rules: Rules[Any], state: Any, moves: int) -> Iterable[Note]:
-        """The rows of the game that has ended, after so many moves.
+        """The rows of a game that has ended.
 
         Args:
             rules: the rules of the game.
             state: the position at the end.
-            moves: how many moves were played.
+            moves: the number of moves that were played.
         """
         raise NotImplementedError

@@ -1,16 +1,16 @@
-"""What may be decided: moves, prompts, and why a move is refused."""
+"""Decisions: moves, prompts, and refusals of moves."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn, TypedDict
 
 from .words import ENGLISH, Message, Text, Words, cut, readable
 
 __all__ = ["Choice", "Decision", "IllegalMove", "Move", "Prompt", "Refusal", "RefusalKind"]
 
-#: So many letters of what somebody has written are quoted in a refusal.
+#: How many letters of a refused notation are quoted.
 QUOTED = 60
 
 
@@ -44,8 +44,8 @@ class Move:
         put(self, "public", public or notation)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        # Rules hand the same move to everybody, again and again.
-        raise AttributeError(f"a move stays as it is: its {name} cannot be set.")
+        # Rules give the same move to everybody, again and again.
+        raise AttributeError(f"a move cannot change: its {name} cannot be set.")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Move, (self.verb, self.args, self.notation, self.text, self.public)
@@ -66,14 +66,15 @@ class Move:
 @readable
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is being decided.
+    """The decision that a player has to make.
 
     Attributes:
         text: the sentence.
         clause: the clause that asks for the decision.
-        kind: which kind of decision it is, by a stable name, such as ``discard``.
-        owed: how many choices of this kind are still to be made, this one included.
+        kind: the stable name of its kind, such as ``discard``.
+        owed: how many choices of this kind are left, including this one.
         about: the ids of the pieces that ask for it or that it is about.
+        turn: the clause that says whose turn it is, if it is not the game's usual one.
         words: the language.
     """
 
@@ -82,6 +83,7 @@ class Prompt:
     kind: str = ""
     owed: int = 1
     about: tuple[str, ...] = ()
+    turn: str = ""
     words: Words = field(default=ENGLISH, compare=False, repr=False)
 
     def __str__(self) -> str:
@@ -100,17 +102,28 @@ class Prompt:
 
 
 class Choice(TypedDict):
-    """One thing that can be chosen: its notation, and what it means in English."""
+    """One legal move in a view.
+
+    Attributes:
+        move: the notation.
+        text: the sentence, in English.
+    """
 
     move: str
     text: str
 
 
 class Decision(TypedDict):
-    """What is decided now, as views hold it.
+    """A :class:`Prompt` in a view.
 
-    ``kind``, ``owed``, ``about``, ``clause`` and ``text`` are those of the :class:`Prompt`.
-    ``choices`` is empty for a viewer who may not know them.
+    Attributes:
+        kind: the stable name of its kind.
+        player: the player who decides.
+        owed: how many choices of this kind are left, including this one.
+        about: the ids of the pieces that ask for it or that it is about.
+        clause: the clause that asks for the decision.
+        text: the sentence, in English.
+        choices: the legal moves; empty for a viewer who may not know them.
     """
 
     kind: str
@@ -128,10 +141,10 @@ class RefusalKind:
 
     Attributes:
         code: its stable name.
-        message: the sentence that says what is wrong.
+        message: the sentence that says why the move is refused.
         clause: the clause that forbids it.
-        remedy: the sentence that says what would make it legal. A move that it names is the value
-            ``move``, or among the value ``moves``; it is legal.
+        remedy: the sentence that says what would be legal. The value ``move``, or each of the value
+            ``moves``, is a legal move.
     """
 
     code: str
@@ -140,11 +153,15 @@ class RefusalKind:
     remedy: Message
 
     def __call__(self, **values: Any) -> Refusal:
-        # It may quote whatever somebody has written.
+        # It may quote any text from outside.
         values = {name: cut(value, QUOTED) if isinstance(value, str) else value
                   for name, value in values.items()}
         return Refusal(self.code, self.message(**values), self.clause, self.remedy(**values),
                        values)
+
+
+#: Two sentences, one after the other.
+SENTENCES = Message("{first} {second}")
 
 
 @readable
@@ -154,10 +171,11 @@ class Refusal:
 
     Attributes:
         code: the stable name of the reason.
-        text: the sentence that says what is wrong.
+        text: the sentence that says why the move is refused.
         clause: the clause that forbids it.
-        remedy: the sentence that says what would make it legal.
+        remedy: the sentence that says what would be legal.
         values: the values of both sentences.
+        others: further reasons; the sentences say these, too.
         words: the language.
     """
 
@@ -166,14 +184,28 @@ class Refusal:
     clause: str
     remedy: Text
     values: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    others: tuple[Refusal, ...] = field(default=(), compare=False, repr=False)
     words: Words = field(default=ENGLISH, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.words.say(self.text)} {self.words.say(self.remedy)} [{self.clause}]"
 
+    def along(self, others: Iterable[Refusal]) -> Refusal:
+        """The same with further reasons, which are said after it.
+
+        Args:
+            others: the further reasons, the one closest to what was meant first.
+        """
+        others = tuple(others)
+        text, remedy = self.text, self.remedy
+        for other in others:
+            text = SENTENCES(first=text, second=other.text)
+            remedy = SENTENCES(first=remedy, second=other.remedy)
+        return replace(self, text=text, remedy=remedy, others=(*self.others, *others))
+
 
 class IllegalMove(ValueError):
-    """A move that was refused; the game is as it was.
+    """A move that was refused; the game has not changed.
 
     Attributes:
         refusal: the reason.

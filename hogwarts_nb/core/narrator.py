@@ -1,4 +1,4 @@
-"""Makes a step of each change that the rules tell of."""
+"""Makes a step of each change that the rules report."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ __all__ = ["Narrator"]
 class Narrator:
     """Listens to the rules, and makes a :class:`Step` of each change.
 
-    What moved and what was counted is found by comparing the facts of the state with those after
-    the step before: the rules cannot say a number that differs from what they did.
+    It compares the facts of the state with those after the step before, so the rules cannot say a
+    number that differs from what they did.
 
     Args:
         rules: the rules of the game.
         state: the position, which the rules will change.
-        words: how the steps speak.
-        told: how many steps were told before.
+        words: the language of the steps.
+        told: the number of earlier steps.
         known: for pieces and counters, the last of those steps that touched them.
 
     Attributes:
         steps: the steps since then.
-        touched: for each piece and counter that they touched, the last that did.
+        touched: for each piece and counter that they touched, the last one that did.
     """
 
-    #: More steps than any move has that comes to an end.
+    #: More steps than any move that ends.
     LIMIT: ClassVar[int] = 20_000
 
     def __init__(self, rules: Rules[S], state: S, words: Words, told: int = 0,
@@ -55,24 +55,28 @@ class Narrator:
         moved: list[tuple[str, str, str]] = []
         counted: list[tuple[str, int, int]] = []
         for key, value in after.items():
-            if value == before[key]:  # as nearly all are, so nothing is kept of it
+            if value == before.get(key):  # as nearly all are
                 continue
-            if isinstance(value, str):
-                moved.append((key, str(before[key]), value))
+            if isinstance(value, str) and isinstance(old := before.get(key), str):
+                moved.append((key, old, value))
+            elif isinstance(value, int) and isinstance(old := before.get(key), int):
+                counted.append((key, old, value))
             else:
-                counted.append((key, int(before[key]), value))
+                raise TypeError(
+                    f"facts: {key!r} was {before.get(key)!r} and is {value!r}; before and after a "
+                    "change it must be the place of a piece, a text, or the number of a counter.")
         moved.sort()
         counted.sort()
         player = None if actor is None else self._rules.players[actor]
-        names = self._rules.names
+        names, called = self._rules.names, self._rules.called
         touched = dict.fromkeys([
             *[value for value in values.values() if isinstance(value, str) and value in names],
             *[change[0] for change in moved], *[change[0] for change in counted]])
-        said = {key: names.get(value, value) if isinstance(value, str) else value
+        said = {key: called(value) if isinstance(value, str) else value
                 for key, value in values.items()}
         if player is not None:
-            said["who"] = names[player]
-        said["pieces"] = [names[change[0]] for change in moved]
+            said["who"] = called(player)
+        said["pieces"] = [called(change[0]) for change in moved]
         said["n"] = len(moved)
         if kind.counter:
             said.update(self._number(kind, player, counted, after))
@@ -91,27 +95,30 @@ class Narrator:
     @staticmethod
     def _number(kind: StepKind, player: str | None, counted: Sequence[tuple[str, int, int]],
                 after: Facts) -> dict[str, int]:
-        """The counter that the sentence speaks of: the actor's own, if each player has one."""
+        """The numbers of the counter: the actor's own, if each player has one."""
         name = kind.counter
         if name not in after:
             name = f"{name}.{player}"
         for counter, old, new in counted:
             if counter == name:
                 return {"before": old, "after": new, "amount": abs(new - old)}
+        if name not in after:
+            raise TypeError(f"the kind of step {kind.name!r} counts {kind.counter!r}, and the "
+                            f"facts have neither that nor {name!r}.")
         number = int(after[name])
         return {"before": number, "after": number, "amount": 0}
 
     def _cause(self, because: Step | str | None) -> Step | None:
         """A step, or the last step that touched a piece.
 
-        What a secret step touched is secret, so no step that is found by a piece is a secret one.
+        What a secret step touched is secret, so a piece never leads to a secret step.
         """
         if not isinstance(because, str):
             return because
         return self.touched.get(because) or self._known.get(because)
 
     def remainder(self) -> dict[str, tuple[str | int, str | int]]:
-        """What changed since the last step and was not said: always empty in a sound game."""
+        """The changes since the last step that were not reported; empty in a sound game."""
         after = self._rules.facts(self._state)
         return {key: (self._facts[key], value)
                 for key, value in after.items() if self._facts[key] != value}

@@ -1,6 +1,6 @@
-"""Options of a game, declared once: they are the parameters of what makes its rules.
+"""Options of a game, declared once: they are the parameters of ``make_rules``.
 
-The constructor, scenarios, saves, and the help of all three follow from these parameters.
+The constructor, scenarios, saves, and the help for all three follow from these parameters.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from .rulebook import InvalidInput
 
 __all__ = ["check_seed", "completed", "constructor", "keywords", "plain", "scenario"]
 
-#: The options that a session has, whatever its game.
+#: The options of every game.
 _SEED = Parameter("seed", Parameter.KEYWORD_ONLY, default=0, annotation="int")
 _SESSION = (
     Parameter("auto_forced", Parameter.KEYWORD_ONLY, default=False, annotation="bool"),
 )
 
-#: No option or position is longer or has more lists in one another than that.
+#: The greatest length and nesting of lists in an option or a position.
 LONGEST, DEEPEST = 10_000, 8
 
 
@@ -31,10 +31,10 @@ def check_seed(seed: Any) -> None:
     """Check that a seed is a whole number of 64 bits at most.
 
     Args:
-        seed: what was given as the seed.
+        seed: any value.
 
     Raises:
-        InvalidOption: if it is none.
+        InvalidOption: if it is not.
     """
     if type(seed) is not int or not -2**63 <= seed < 2**64:
         found = seed if type(seed) is not int else "a number of more than 64 bits"
@@ -44,29 +44,28 @@ def check_seed(seed: Any) -> None:
 def plain(error: type[InvalidInput] = InvalidOption, /, **given: Any) -> dict[str, Any]:
     """Values from outside as plain data, which is safe to compare: texts, numbers, lists and dicts.
 
-    Whatever else can be gone through, such as an iterator or an array, becomes a list; paths and
-    sets stay what they are.
+    Any other iterable, such as an array, becomes a list; paths and sets do not change.
 
     Args:
-        error: what is raised.
+        error: the class of the error.
         **given: the values by the names of the fields.
 
     Raises:
-        InvalidInput: the error, for what is no plain data.
+        InvalidInput: an error of that class, for a value that is not plain data.
     """
     found = {}
     for name, value in given.items():
         try:
             found[name] = _plain(value)
         except Exception as fault:
-            # Even to be gone through, a stranger's value can fail in any way.
+            # Iterating over a value from outside can fail in any way.
             why = str(fault) if isinstance(fault, _NotPlain) else "it cannot be read"
             raise error(name, value, f"it must be plain data: {why}") from None
     return found
 
 
 class _NotPlain(ValueError):
-    """Why a value is no plain data."""
+    """The reason why a value is not plain data."""
 
 
 def _plain(value: Any, depth: int = 0) -> Any:
@@ -103,16 +102,16 @@ def keywords(function: Callable[..., Any]) -> dict[str, Parameter]:
 
 def completed(game: str, make_rules: Callable[..., Any], given: Mapping[str, Any],
               read: Callable[[str, Any], Any]) -> dict[str, Any]:
-    """All options of a game: those given, and the others by default.
+    """All options of a game: those given, and defaults for the others.
 
     Args:
-        game: what the game is called.
-        make_rules: declares the options.
+        game: the name of the game.
+        make_rules: the function that declares the options.
         given: some of them.
-        read: checks the value of an option, by its name, and returns what is kept of it.
+        read: checks the value of an option, by its name, and returns the value to keep.
 
     Raises:
-        InvalidOption: for an option that the game does not have, with those that it has.
+        InvalidOption: for an option that the game does not have, naming those that it has.
     """
     known = keywords(make_rules)
     for name, value in given.items():
@@ -128,15 +127,20 @@ def constructor(make_rules: Callable[..., Any]) -> Signature:
 
     Args:
         make_rules: the ``make_rules`` of the game's class.
+
+    Raises:
+        TypeError: if it has no parameter ``players``.
     """
     options = keywords(make_rules)
+    if "players" not in options:
+        raise TypeError(f"{make_rules.__qualname__} must have a parameter called 'players'.")
     players = options.pop("players")
     return Signature([players, _SEED, *options.values(), *_SESSION])
 
 
 def scenario(function: Callable[..., Any], make_rules: Callable[..., Any],
              arrange: Callable[..., Any]) -> Signature:
-    """The signature of a game's ``scenario``: its options, and what a position is made of.
+    """The signature of a game's ``scenario``: its options, and the fields of a position.
 
     Args:
         function: the ``scenario`` of the game's class.

@@ -18,11 +18,12 @@ class ScoreLine:
     """One line of a score sheet.
 
     Attributes:
-        label: what scored.
-        points: how much.
+        label: the name of what scored.
+        points: the points.
         clause: the clause by which it scored.
         text: the sentence that says why.
         cards: the ids of the cards that scored.
+        kind: the id of what scored, such as a kind of card.
     """
 
     label: Name | Text
@@ -30,6 +31,7 @@ class ScoreLine:
     clause: str
     text: Text
     cards: tuple[str, ...] = ()
+    kind: str = ""
 
     def __str__(self) -> str:
         return self.say(ENGLISH)
@@ -51,13 +53,13 @@ class ScoreSheet:
 
     Attributes:
         player: whose sheet it is.
-        lines: the lines in the rulebook's order.
-        cards: how many cards the player owns, for ties.
-        name: what the player is called; ``player`` by default.
+        lines: the lines, in the order of the rulebook.
+        cards: the number of the player's cards, for ties.
+        name: the player's name; ``player`` by default.
         words: the language.
     """
 
-    #: The heads of the columns in a notebook.
+    #: The headings of the columns in a notebook.
     HEAD: ClassVar = ("What", "Why", "Clause", "Points")
 
     player: str
@@ -68,7 +70,7 @@ class ScoreSheet:
 
     @property
     def total(self) -> int:
-        """The points of all the lines together."""
+        """The sum of all points."""
         return sum(line.points for line in self.lines)
 
     def __str__(self) -> str:
@@ -85,7 +87,7 @@ class ScoreSheet:
         return f"{self.words.say(self.name or self.player)}: {self.total}".replace("-", "−")
 
     def rows(self) -> list[tuple[str, str, str, int]]:
-        """For each line what it is, why it scores, the clause, and the points."""
+        """The label, the sentence, the clause and the points of each line."""
         say = self.words.say
         return [(say(line.label), say(line.text), line.clause, line.points) for line in self.lines]
 
@@ -95,7 +97,7 @@ class ScoreSheet:
 
 
 class Ending(Enum):
-    """The ways in which a game can end. Each game has its own, with a documented member each."""
+    """The ways in which a game can end. Each game has a subclass with a member for each."""
 
 
 @readable
@@ -105,10 +107,10 @@ class Outcome:
 
     Attributes:
         winners: the winners; several if they share the win.
-        kind: the way in which it ended: a member of the game's own :class:`Ending`.
-        reason: the same in a sentence.
+        kind: how it ended: a member of the game's :class:`Ending`.
+        reason: the same as a sentence.
         clause: the clause that decides.
-        scores: each player's score sheet; empty in games without scores.
+        scores: each player's score sheet; empty in a game without scores.
         words: the language.
     """
 

@@ -1,4 +1,4 @@
-"""A running game: moves are checked, played, remembered, taken back and played again."""
+"""A game being played: it checks moves, plays them, takes them back, and plays them again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain
 from operator import attrgetter
 from threading import RLock
-from typing import Any, ClassVar, Generic, ParamSpec, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, ParamSpec, Self, TypeVar
 
 from .errors import GameBusy, InvalidOption, NothingToUndo
 from .moves import IllegalMove, Move, Prompt, Refusal
@@ -22,31 +22,49 @@ from .words import ENGLISH, Words, shown
 
 __all__ = ["Playing"]
 
+#: Names that people guess, and what they mean.
+GUESSED = {
+    "moves": "the legal moves are in game.legal_moves, those that were played in game.history.",
+    "play": "a move is played with game.push(move).",
+    "move": "a move is played with game.push(move).",
+    "undo": "the last move is taken back with game.pop().",
+    "turn": "the player who decides now is game.to_move.",
+    "current_player": "the player who decides now is game.to_move.",
+    "score": "at the end, the score sheets are in game.outcome().scores.",
+    "scores": "at the end, the score sheets are in game.outcome().scores.",
+    "winner": "at the end, the winners are in game.outcome().winners.",
+    "winners": "at the end, they are in game.outcome().winners.",
+    "is_over": "a game is over when game.outcome() is not None.",
+    "hint": "a player gives one: from hogwarts_nb.players import Greedy, ask; "
+            "ask(Greedy(), game).",
+    "log": "what happened is in game.steps.",
+    "board": "print(game) shows it as text, Board(game) is one to click on.",
+}
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class Playing(Generic[S]):
-    """A game being played, whatever it is made of and whatever it looks like.
+    """A game being played, without its pictures.
 
-    A change happens whole or not at all, whatever error or interrupt comes in between, and one at
-    a time: other threads wait. What only reads waits for nobody and sees one position. While a
-    game carries out a move, or a player is asked for one, it cannot be changed from inside, by an
-    effect or by that player (:class:`GameBusy`). A watcher is called after a change and may make
-    the next.
+    A change happens as a whole or not at all, even if an error or an interrupt comes in between,
+    and one at a time: other threads wait. Reading never waits and sees one position. While a game
+    plays a move or asks a player for one, an effect or that player cannot change it
+    (:class:`GameBusy`).
+    A watcher is called after a change and may make the next one.
 
     Attributes:
         rules: the rules with the options of this game.
-        words: how it speaks.
+        words: the language.
         lock: held during each change, until all watchers have been called. ``with game.lock:``
-            makes one of several changes, or of a look and a change, for other threads; it can be
+            joins several changes, or a look and a change, into one for other threads; it can be
             nested. Hold it to pickle or deep-copy a game that another thread plays. A copy has
-            its own.
-        auto_forced: whether the game plays where there is just one legal move.
+            another lock.
+        auto_forced: whether the game automatically plays a move that is the only legal one.
     """
 
-    #: How many forced moves are played in a row before the session asks again: an unusual
-    #: position can force moves for ever.
+    #: The greatest number of forced moves in a row: some positions force moves without end.
     FORCED_LIMIT: ClassVar[int] = 1000
 
     rules: Rules[S]
@@ -54,7 +72,7 @@ class Playing(Generic[S]):
     auto_forced: bool
 
     def _begin(self, rules: Rules[S], start: S, auto_forced: bool) -> None:
-        """Begin with a position in which nothing was dealt yet."""
+        """Begin with a position, and set up the game if nothing was dealt yet."""
         self.rules, self.words, self.auto_forced = rules, ENGLISH, auto_forced
         self._start = start
         self._alone()
@@ -66,12 +84,12 @@ class Playing(Generic[S]):
         self._record = self._with_forced(opening)
 
     def _alone(self) -> None:
-        """Begin with a lock of its own, and unwatched: a new game does, and every copy."""
+        """Begin with a new lock and no watchers, as new games and copies do."""
         self.lock = RLock()
         self._busy = False
         self._watchers: list[Callable[[], None]] = []
 
-    # -- what is
+    # -- the position
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -80,7 +98,7 @@ class Playing(Generic[S]):
 
     @property
     def state(self) -> S:
-        """The position: plain data, to read and to copy. Changing it by hand is cheating."""
+        """The position: plain data to read and to copy. Changing it by hand is cheating."""
         return self._record.now.state
 
     @state.setter
@@ -98,7 +116,7 @@ class Playing(Generic[S]):
 
     @property
     def prompt(self) -> Prompt | None:
-        """What is being decided, and by which clause; None when the game is over."""
+        """The decision to make, with its clause; None when the game is over."""
         prompt = self.rules.prompt(self.state)
         return prompt and replace(prompt, words=self.words)
 
@@ -119,20 +137,17 @@ class Playing(Generic[S]):
 
     @property
     def played(self) -> int:
-        """How many moves were played: the length of the history."""
+        """The number of moves that were played: the length of the history."""
         return self._record.now.played
 
     @property
     def moment(self) -> Moment[S]:
-        """Where the game is now, and how it came there.
-
-        What a moment is asked takes about as long after many moves as after a few.
-        """
+        """The present moment, with its past; its methods are quick even after many moves."""
         return self._record.now
 
     @property
     def deciders(self) -> tuple[str, ...]:
-        """Who made each move of the history."""
+        """The player who made each move of the history."""
         return tuple(self.players[moment.seat] for moment in self._record.now.all()
                      if moment.seat is not None)
 
@@ -157,8 +172,8 @@ class Playing(Generic[S]):
 
         Args:
             move: a :class:`Move`, or its notation.
-            seat: who plays it; refused if somebody else decides now. None plays for whoever
-                decides.
+            seat: the player who makes it; refused if another player decides now. None is the
+                player who decides.
 
         Returns:
             The steps that followed.
@@ -167,7 +182,7 @@ class Playing(Generic[S]):
             IllegalMove: with the refusal; nothing has changed.
             InvalidOption: for a seat that does not exist.
             EndlessCascade: if effects set each other off without end; nothing has changed.
-            GameBusy: from inside of a change; nothing has changed.
+            GameBusy: from inside a change; nothing has changed.
 
         Example:
             >>> from hogwarts_nb import HouseCup
@@ -182,16 +197,16 @@ class Playing(Generic[S]):
         def pushed(record: Record[S]) -> Record[S]:
             return self._with_forced(self._with_move(record.forget(), move, seat))
 
-        # Watchers may play on at once: what they do is not this move's.
+        # Watchers may play on at once, and their steps are not of this move.
         before, after = self._change(pushed)
         return after.now.story(before.now.told + 1, after.now.told)
 
     def why_not(self, move: Move | str, *, seat: str | None = None) -> Refusal | None:
-        """None if the move is legal, else why not, and what would make it legal.
+        """None if the move is legal, or else the reason why not, and what would be legal.
 
         Args:
             move: a :class:`Move`, or its notation.
-            seat: who would play it; None asks for the seat that decides.
+            seat: the player who would make it; None is the player who decides.
 
         Raises:
             InvalidOption: for a seat that does not exist.
@@ -218,7 +233,7 @@ class Playing(Generic[S]):
 
         Raises:
             NothingToUndo: before the first move.
-            GameBusy: from inside of a change; nothing has changed.
+            GameBusy: from inside a change; nothing has changed.
 
         Example:
             >>> from hogwarts_nb import HouseCup
@@ -244,17 +259,17 @@ class Playing(Generic[S]):
     def redo(self) -> Steps:
         """Play again the move that was taken back last (with the forced ones after it).
 
-        It is checked, and plays by the rules, as any move.
+        It is checked like any other move.
 
         Returns:
             The steps that followed.
 
         Raises:
-            NothingToUndo: if none was taken back since the last push.
-            IllegalMove: if it is not legal any more because the position was changed by hand;
-                nothing has changed.
+            NothingToUndo: if no move was taken back since the last push.
+            IllegalMove: if it is no longer legal because the position was changed by hand; nothing
+                has changed.
             EndlessCascade: as in :meth:`push`.
-            GameBusy: from inside of a change; nothing has changed.
+            GameBusy: from inside a change; nothing has changed.
 
         Example:
             >>> from hogwarts_nb import HouseCup
@@ -284,18 +299,18 @@ class Playing(Generic[S]):
         return self._record.next is not None
 
     def undisturbed(self, work: Callable[P, T], *args: P.args, **values: P.kwargs) -> T:
-        """Do something during which the game must not change.
+        """Call a function during which the game must not change.
 
-        Other threads that want to change it wait; ``work`` itself cannot.
+        Other threads that want to change it wait. If ``work`` tries, :class:`GameBusy` is raised
+        in it.
 
         Args:
-            work: what is done. A :class:`GameBusy` is raised in it where it tries to change the
-                game.
-            args: what it is called with.
-            values: what it is called with by name.
+            work: the function.
+            args: its positional arguments.
+            values: its keyword arguments.
 
         Returns:
-            What ``work`` returns.
+            The result of ``work``.
         """
         with self.lock:
             outside = self._busy
@@ -306,11 +321,11 @@ class Playing(Generic[S]):
                 finally:
                     self._busy = outside
             finally:
-                # An interrupt may come within the inner one.
+                # An interrupt may come in the inner one.
                 self._busy = outside
 
     def _change(self, make: Callable[[Record[S]], Record[S]]) -> tuple[Record[S], Record[S]]:
-        """Make another record of the present one, put it in its place, and tell the watchers.
+        """Replace the present record by another one, and tell the watchers.
 
         Returns:
             Both records.
@@ -323,16 +338,43 @@ class Playing(Generic[S]):
             waiting = [*self._watchers]
             errors: list[BaseException] = []
             try:
-                # All of the change is this assignment.
+                # This assignment is the whole change.
                 self._record = after
                 _tell(waiting, errors)
             finally:
-                # Those that an interrupt between two of them has left out.
+                # The watchers that an interrupt has left out.
                 if self._record is not before:
                     _tell(waiting, errors)
         if errors:
             raise next((error for error in errors if not isinstance(error, Exception)), errors[0])
         return before, after
+
+    def become(self, other: Self) -> None:
+        """Go on as another game: whatever shows this one shows that one from now on.
+
+        Args:
+            other: a game of the same class. It stays as it is, and independent.
+
+        Raises:
+            TypeError: for a game of another class.
+            GameBusy: from inside of a change; nothing has changed.
+
+        Example:
+            >>> from hogwarts_nb import HouseCup
+            >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+            >>> game.become(HouseCup(["Ravenclaw", "Hufflepuff"], seed=8))
+            >>> game.players
+            ('Ravenclaw', 'Hufflepuff')
+        """
+        if type(other) is not type(self):
+            raise TypeError(f"{self!r} cannot become {other!r}, which is another game.")
+        fields = other.copy().__getstate__()
+
+        def swapped(_: Record[S]) -> Record[S]:
+            self.__dict__.update(fields)
+            return self._record
+
+        self._change(swapped)
 
     def _legal(self, state: S, move: Move | str, seat: str | None) -> Move | Refusal:
         notation = move.notation if isinstance(move, Move) else move
@@ -351,9 +393,9 @@ class Playing(Generic[S]):
         if turn is None:
             return self.rules.refusals["game-over"]()
         refusal = self.rules.refusals["not-your-turn"](
-            who=self.rules.names[seat], turn=self.rules.names[self.players[turn]])
+            who=self.rules.called(seat), turn=self.rules.called(self.players[turn]))
         prompt = self.rules.prompt(state)
-        return replace(refusal, clause=prompt.clause) if prompt else refusal
+        return replace(refusal, clause=prompt.turn) if prompt and prompt.turn else refusal
 
     def _with_move(self, record: Record[S], move: Move | str, seat: str | None) -> Record[S]:
         """The record with one more move, which is checked."""
@@ -404,7 +446,7 @@ class Playing(Generic[S]):
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but the watchers and the lock: they belong to this game, and not to its copies."""
+        """Everything except the watchers and the lock, which belong to this game only."""
         return {name: value for name, value in self.__dict__.items()
                 if name not in ("lock", "_busy", "_watchers")}
 
@@ -413,16 +455,16 @@ class Playing(Generic[S]):
         self._alone()
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """Have ``watcher()`` called after each change.
+        """Call ``watcher()`` after each change.
 
-        If watchers fail or are interrupted, the change is made and the others are called all the
-        same; then an interrupt is raised, or else the first error.
+        If watchers fail or are interrupted, the change is made and the others are called anyway;
+        then an interrupt is raised, or else the first error.
 
         Args:
-            watcher: is called without arguments.
+            watcher: a function without arguments.
 
         Returns:
-            What ends that, called without arguments.
+            A function without arguments that ends this.
 
         Example:
             >>> from hogwarts_nb import HouseCup
@@ -442,6 +484,15 @@ class Playing(Generic[S]):
 
         return unwatch
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Say what to use, to people who guess a name."""
+            instead = GUESSED.get(name)
+            told = f": {instead}" if instead else ""
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}{told}",
+                                 name=name, obj=self)
+
     def __iter__(self) -> Iterator[Any]:
         raise TypeError("a game is not a sequence: its moves are in game.history")
 
@@ -452,7 +503,7 @@ class Playing(Generic[S]):
 
 
 def _tell(waiting: list[Callable[[], None]], errors: list[BaseException]) -> None:
-    """Call each watcher and take it off the list; one that fails keeps no other from its call."""
+    """Call each watcher and take it off the list, even if one fails."""
     while waiting:
         try:
             waiting[0]()

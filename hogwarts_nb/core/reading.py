@@ -1,6 +1,7 @@
-"""Reading what strangers give: options of a game, components files, saves, and scenarios.
+"""Reads values from outside: options, components files, saves, and scenarios.
 
-Every game checks its own pieces; what a list, a seat or a number is, is the same for all of them.
+Each game checks its pieces; these functions check what all games share, such as lists, seats and
+numbers.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from .errors import InvalidOption, InvalidSave, InvalidScenario
 
 __all__ = [
     "Check", "below", "check_path", "count", "each", "entries", "first_seat", "fixed", "flag",
-    "is_flag", "is_seat", "is_text", "items", "listed", "people", "players", "saved", "seat_of",
-    "table", "toml_file", "writable",
+    "is_flag", "is_seat", "is_text", "items", "listed", "made", "people", "players", "saved",
+    "seat_of", "table", "toml_file", "writable",
 ]
 
-# --- JSON of a saved position: small tests that are put together -----------------------------
+# --- Saved positions: small tests that can be combined --------------------------------------
 
-#: Whether a value of JSON has a form, by the rules of the game.
+#: A test of a JSON value; the first argument is the rules of the game.
 Check = Callable[[Any, Any], bool]
 
 
@@ -31,7 +32,7 @@ def is_seat(rules: Any, value: Any) -> bool:
 
     Args:
         rules: the rules of the game.
-        value: what was given.
+        value: any value.
     """
     return type(value) is int and 0 <= value < len(rules.players)
 
@@ -40,7 +41,7 @@ def is_text(_: Any, value: Any) -> bool:
     """Any text.
 
     Args:
-        value: what was given.
+        value: any value.
     """
     return isinstance(value, str)
 
@@ -49,13 +50,13 @@ def is_flag(_: Any, value: Any) -> bool:
     """True or false.
 
     Args:
-        value: what was given.
+        value: any value.
     """
     return type(value) is bool
 
 
 def players(rules: Any) -> int:
-    """How many players there are, as the length of a list.
+    """The number of players, as the length of a list.
 
     Args:
         rules: the rules of the game.
@@ -74,11 +75,11 @@ def below(limit: int, least: int = 0) -> Check:
 
 
 def each(test: Check, count: Callable[[Any], int] | None = None) -> Check:
-    """A list of what passes a test, of any length or of the one that the rules say.
+    """A list of items that pass a test.
 
     Args:
         test: the test of each item.
-        count: how long the list is, by the rules; None for any length.
+        count: the length of the list, a function of the rules; None for any length.
     """
     def holds(rules: Any, value: Any) -> bool:
         return (isinstance(value, list) and (count is None or len(value) == count(rules))
@@ -103,11 +104,11 @@ def saved(rules: Any, data: Any, forms: Mapping[str, tuple[Check, str]]) -> dict
 
     Args:
         rules: the rules of the game.
-        data: what the save holds.
-        forms: for each field but ``chance`` what it must be, and that in words.
+        data: any value.
+        forms: for each field except ``chance`` a test, and in words what it must be.
 
     Raises:
-        InvalidSave: naming the field that does not fit, what it holds and what is allowed.
+        InvalidSave: naming the field, its value, and what is allowed.
     """
     if not isinstance(data, dict) or set(data) != {"chance", *forms}:
         raise InvalidSave("position", data,
@@ -124,32 +125,29 @@ def saved(rules: Any, data: Any, forms: Mapping[str, tuple[Check, str]]) -> dict
 
 # --- Options ---------------------------------------------------------------------------------
 
-
-
-
-#: So long names of people and cards can be.
+#: The greatest length of the names of people and cards.
 NAME = 40
 
 
 def writable(name: object) -> bool:
-    """Whether a picture can show a name: control characters and halves of characters it cannot.
+    """Whether a picture can show a name: it has no control characters or halves of characters.
 
     Args:
-        name: what was given.
+        name: any value.
     """
     return isinstance(name, str) and len(name) <= NAME and not any(
         category(letter) in ("Cc", "Cs", "Cn") for letter in name)
 
 
 def people(players: Any, who: str) -> dict[str, str]:
-    """The names of those who play, if ``players`` maps seats to names.
+    """The names of the people, if ``players`` maps seats to names.
 
     Args:
         players: the option.
-        who: what such a person is called, such as ``student``.
+        who: the word for such a person, such as ``student``.
 
     Raises:
-        InvalidOption: for a name that is too long, or cannot be written in a picture.
+        InvalidOption: for a name that is too long, or that a picture cannot show.
     """
     found = {}
     for player, name in players.items() if isinstance(players, Mapping) else ():
@@ -165,11 +163,11 @@ def first_seat(first: Any, players: Sequence[str]) -> int | None:
     """The seat that begins; None if chance decides.
 
     Args:
-        first: a player, None for the first, or ``random``.
+        first: a player, None for the first one, or ``random``.
         players: the players.
 
     Raises:
-        InvalidOption: for somebody who does not play.
+        InvalidOption: for any other value.
     """
     if first is None:
         return 0
@@ -181,18 +179,18 @@ def first_seat(first: Any, players: Sequence[str]) -> int | None:
 
 
 def check_path(path: Any, name: str = "path") -> Path:
-    """The path of a file that somebody has given.
+    """A value from outside as the path of a file.
 
     Args:
-        path: anything.
-        name: what it is called in the error.
+        path: any value.
+        name: its name in the error.
 
     Raises:
-        InvalidOption: if it is not the name of a file.
+        InvalidOption: if it cannot be the name of a file.
     """
     try:
         found = Path(path)
-        # No system has names with half a letter in them, or with the sign for a name's end.
+        # No system has names with half a letter or a zero byte.
         if path != "" and b"\0" not in fsencode(found):
             return found
     except (TypeError, UnicodeEncodeError):
@@ -222,7 +220,7 @@ def toml_file(path: Any) -> dict[str, Any]:
     except OSError as error:
         raise InvalidOption("components", str(path),
                             f"the file cannot be read: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:  # no TOML, no text, or no path at all
+    except (ValueError, RecursionError) as error:  # not TOML, not text, or not a path
         raise InvalidOption("components", str(path), f"the file must be TOML: {error}") from None
 
 
@@ -235,8 +233,8 @@ def entries(data: Any, where: str, known: Iterable[str]) -> None:
 
     Args:
         data: the part of the file.
-        where: what this part is called; "" for the whole file.
-        known: the names of entries that it can have.
+        where: the name of this part; "" for the whole file.
+        known: the names of the entries that it can have.
 
     Raises:
         InvalidOption: for anything else, or an unknown entry.
@@ -255,10 +253,10 @@ def table(data: Mapping[str, Any], name: str, where: str = "") -> Mapping[str, A
     Args:
         data: the part of the file.
         name: the name of the table.
-        where: what this part is called; "" for the whole file.
+        where: the name of this part; "" for the whole file.
 
     Raises:
-        InvalidOption: if it is anything else, naming it.
+        InvalidOption: if it is anything else.
     """
     value = data.get(name)
     if not isinstance(value, Mapping):
@@ -273,12 +271,12 @@ def count(data: Mapping[str, Any], name: str, where: str, least: int = 0,
     Args:
         data: the part of the file.
         name: the name of the entry.
-        where: what this part is called; "" for the whole file.
+        where: the name of this part; "" for the whole file.
         least: the smallest number.
         most: the largest number.
 
     Raises:
-        InvalidOption: if it is anything else, naming it.
+        InvalidOption: if it is anything else.
     """
     value = data.get(name)
     if type(value) is not int or not least <= value <= most:
@@ -288,20 +286,61 @@ def count(data: Mapping[str, Any], name: str, where: str, least: int = 0,
 
 
 def flag(data: Mapping[str, Any], name: str, where: str) -> bool:
-    """True or false in a part of the file; false if it is not there.
+    """True or false in a part of the file; false if it is missing.
 
     Args:
         data: the part of the file.
         name: the name of the entry.
-        where: what this part is called; "" for the whole file.
+        where: the name of this part; "" for the whole file.
 
     Raises:
-        InvalidOption: if it is anything else, naming it.
+        InvalidOption: if it is anything else.
     """
     value = data.get(name, False)
     if type(value) is not bool:
         raise InvalidOption(_entry(where, name), value, "it must be true or false")
     return value
+
+
+# --- Cards of one line ---------------------------------------------------------------------------
+
+
+def made(line: object, words: Mapping[str, Any]) -> Any:
+    """What a line of code makes, if it is made of known words and plain values.
+
+    Reading a line calls these words and can do nothing else: so a custom card is saved.
+
+    Args:
+        line: the line, anything at all.
+        words: classes, functions and values by the names that they have in the line.
+
+    Raises:
+        ValueError: saying what does not fit.
+    """
+    import ast
+
+    def value(node: ast.expr) -> Any:
+        if isinstance(node, ast.Constant) and isinstance(node.value, (str, int)):
+            return node.value
+        if (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)
+                and isinstance(number := value(node.operand), int)):
+            return -number
+        if isinstance(node, ast.Tuple):
+            return tuple(map(value, node.elts))
+        if isinstance(node, ast.Name) and node.id in words:
+            return words[node.id]
+        if (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+                and callable(word := words.get(node.func.id))):
+            return word(*map(value, node.args), **{
+                keyword.arg: value(keyword.value) for keyword in node.keywords if keyword.arg})
+        raise ValueError(f"{ast.unparse(node)[:80]} is not among the words of cards")
+
+    try:
+        if not isinstance(line, str) or len(line) > 10_000:
+            raise ValueError("it must be a text")
+        return value(ast.parse(line, mode="eval").body)
+    except (TypeError, SyntaxError, RecursionError, MemoryError, AttributeError) as error:
+        raise ValueError(str(error)) from None
 
 
 # --- Scenarios -------------------------------------------------------------------------------
@@ -312,12 +351,12 @@ def seat_of(rules: Any, field: str, player: Any, called: str) -> int:
 
     Args:
         rules: the rules of the game.
-        field: what is being read, for the error.
-        player: the player.
-        called: what players of this game are called, such as ``houses``.
+        field: its name in the error.
+        player: any value.
+        called: the word for players of this game, such as ``houses``.
 
     Raises:
-        InvalidScenario: for somebody who does not play.
+        InvalidScenario: if it is not a player of this game.
     """
     if player not in rules.players:
         raise InvalidScenario(field, player,
@@ -326,15 +365,15 @@ def seat_of(rules: Any, field: str, player: Any, called: str) -> int:
 
 
 def items(field: str, value: Any, keys: Iterable[str]) -> list[tuple[str, Any]]:
-    """The items of a mapping that may have some of these keys; None is an empty one.
+    """The items of a mapping with some of these keys; None is an empty mapping.
 
     Args:
-        field: what it is called in the error.
-        value: what was given.
-        keys: the keys that there can be.
+        field: its name in the error.
+        value: any value.
+        keys: the keys that it can have.
 
     Raises:
-        InvalidScenario: for anything else.
+        InvalidScenario: for any other value.
     """
     keys = tuple(keys)
     if value is None:
@@ -348,15 +387,15 @@ def items(field: str, value: Any, keys: Iterable[str]) -> list[tuple[str, Any]]:
 
 
 def listed(field: str, value: Any) -> list[Any]:
-    """The items of a list or anything like it, but not the letters of a text.
+    """The items of any iterable except a text.
 
     Args:
-        field: what it is called in the error.
-        value: what was given.
+        field: its name in the error.
+        value: any value.
 
     Raises:
-        InvalidScenario: for anything else.
+        InvalidScenario: for any other value.
     """
-    if isinstance(value, str) or not isinstance(value, Iterable):
+    if isinstance(value, (str, Mapping)) or not isinstance(value, Iterable):
         raise InvalidScenario(field, value, "it must be a list")
     return list(value)

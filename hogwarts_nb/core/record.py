@@ -1,8 +1,8 @@
 """The record of a game: every moment of it, linked to the one before, and never changed.
 
-A session holds one :class:`Record` and changes by putting another in its place. So a change that
-fails or is interrupted halfway has changed nothing, whoever reads meanwhile sees one position and
-its own history, and games share what they have in common.
+A game holds one :class:`Record`, and a change puts another in its place. So a change that fails or
+is interrupted halfway has changed nothing, another thread always reads one position and its
+history, and copies share their past.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ class Moment(NamedTuple, Generic[S]):
     Attributes:
         state: the position.
         steps: what happened since the moment before.
-        covered: for each piece and counter that these steps touched, the step that had touched it
-            last before them.
+        covered: for each piece and counter that these steps touched, the step that touched it last
+            before them.
         before: the moment before; None for the first.
         move: the move that led here; None for the first.
-        seat: who made it.
-        forced: whether the session made it.
-        played: how many moves have been played.
-        told: how many steps have been told.
-        chosen: how many of the moves somebody chose.
-        seats: who has made a move so far.
-        jump: a moment further back. Those of all moments are such that any one is found in a few
-            jumps (Myers 1983, "An applicative random-access stack").
+        seat: the seat that made it.
+        forced: whether the game made it automatically.
+        played: the number of moves so far.
+        told: the number of steps so far.
+        chosen: the number of moves so far that a player chose.
+        seats: the seats that have made a move so far.
+        jump: a moment further back, so that any moment is found in a few jumps (Myers 1983, "An
+            applicative random-access stack").
     """
 
     state: S
@@ -57,11 +57,11 @@ class Moment(NamedTuple, Generic[S]):
         Args:
             move: the move.
             seat: the seat that made it; None at the end of the game.
-            forced: whether the session made it.
+            forced: whether the game made it automatically.
             state: the position after it.
             steps: what happened.
-            covered: for each piece and counter that these steps touched, the step that had touched
-                it last before them.
+            covered: for each piece and counter that these steps touched, the step that touched it
+                last before them.
         """
         near = self.jump
         far = near.jump if near else None
@@ -72,10 +72,10 @@ class Moment(NamedTuple, Generic[S]):
                       far if even else self)
 
     def first(self, fits: Callable[[Moment[S]], bool]) -> Moment[S]:
-        """The first moment up to this one that fits; all after one that fits must fit too.
+        """The first moment up to this one that passes a test; all later ones must pass it too.
 
         Args:
-            fits: whether a moment fits.
+            fits: the test.
         """
         moment = self
         while (before := moment.before) and fits(before):
@@ -88,10 +88,10 @@ class Moment(NamedTuple, Generic[S]):
 
         Args:
             first: the number of the first one; at least 1.
-            last: the number of the last one; all that have been told, if they are fewer.
+            last: the number of the last one; it may be greater than the number of steps.
         """
         if last >= self.told == first - 1 + len(self.steps):
-            return self.steps  # those of the last move, for which nearly everybody asks
+            return self.steps  # of the last move, as nearly always
         end = min(last, self.told)
         moment: Moment[S] | None = self.first(lambda moment: moment.told >= end)
         told: tuple[Step, ...] = ()
@@ -103,7 +103,7 @@ class Moment(NamedTuple, Generic[S]):
         return Steps(told[max(0, first - begin - 1):max(0, last - begin)])
 
     def common(self, other: Moment[S]) -> int:
-        """How many steps this moment and another one of the same game have in common.
+        """The number of steps that this moment has in common with another one of the same game.
 
         Args:
             other: a moment of this game, or of a copy.
@@ -111,9 +111,9 @@ class Moment(NamedTuple, Generic[S]):
         played = min(self.played, other.played)
         one, two = (moment.first(lambda moment: moment.played >= played)
                     for moment in (self, other))
-        # A moment that changed by hand is another one, but what happened before it is the same.
+        # A position that was changed by hand makes another moment with the same past.
         while one.steps is not two.steps:
-            # As many moves have led to both, so they jump equally far.
+            # Both are after the same number of moves, so they jump equally far.
             near, far = one.jump, two.jump
             if not near or not far or near.steps is far.steps:
                 near, far = one.before, two.before
@@ -135,8 +135,8 @@ class Record(NamedTuple, Generic[S]):
     """All that happened in a game.
 
     Attributes:
-        now: the moment at which the game is.
-        latest: the moment at which it was before moves were taken back; else ``now``.
+        now: the present moment.
+        latest: the moment before moves were taken back, or else ``now``.
         touched: for each piece and counter, the last step that touched it; None if none has.
     """
 
@@ -146,7 +146,7 @@ class Record(NamedTuple, Generic[S]):
 
     @classmethod
     def of(cls, state: S, steps: Iterable[Step], touched: dict[str, Step | None]) -> Record[S]:
-        """A game that begins.
+        """A new game.
 
         Args:
             state: the first position.
@@ -159,7 +159,7 @@ class Record(NamedTuple, Generic[S]):
 
     @property
     def next(self) -> Moment[S] | None:
-        """The moment that was taken back and would come next, if any."""
+        """The moment that was taken back and comes next, if any."""
         played = self.now.played
         if self.latest.played == played:
             return None
@@ -167,12 +167,12 @@ class Record(NamedTuple, Generic[S]):
 
     def then(self, move: Move, seat: int | None, forced: bool, state: S,
              steps: Iterable[Step], touched: dict[str, Step | None]) -> Record[S]:
-        """A move later. What was taken back stays if this is the move that came next.
+        """After one more move. Moves that were taken back stay if this is the first of them.
 
         Args:
             move: the move.
             seat: the seat that made it; None at the end of the game.
-            forced: whether the session made it.
+            forced: whether the game made it automatically.
             state: the position after it.
             steps: what happened.
             touched: for each piece and counter that these steps touched, the last that did.
@@ -184,22 +184,22 @@ class Record(NamedTuple, Generic[S]):
         return Record(now, self.latest if again else now, known | touched)
 
     def back(self) -> Record[S]:
-        """Before the last move that somebody chose; there must be one."""
+        """Before the last move that a player chose; there must be one."""
         moment, touched = self.now, self.touched.copy()
         while moment.before:
             touched.update(moment.covered)
             forced, moment = moment.forced, moment.before
             if not forced:
                 break
-        # Who plays may change the present position by hand, but copies share the past.
+        # A user may change the present position by hand, but copies share the past.
         return Record(moment._replace(state=moment.state.copy()), self.latest, touched)
 
     def forget(self) -> Record[S]:
-        """Nothing that was taken back can be played again."""
+        """Without the moves that were taken back."""
         return self if self.latest is self.now else self._replace(latest=self.now)
 
     def at(self, state: S) -> Record[S]:
-        """The same with another position now.
+        """With another present position.
 
         Args:
             state: the other position.
@@ -208,7 +208,7 @@ class Record(NamedTuple, Generic[S]):
         return self._replace(now=now, latest=now if self.latest is self.now else self.latest)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # As a list: what is linked a thousand times over is too deep for pickle and deepcopy.
+        # As a list: a chain of a thousand links is too deep for pickle and deepcopy.
         first, *moments = self.now.all()
         coming = self.latest.all()[self.now.played + 1:]
         links = [(m.move, m.seat, m.forced, m.state, m.steps, m.covered)

@@ -1,8 +1,7 @@
 """Clauses and rulings: the rulebook as data, so that everything can cite it.
 
-Each game package has a ``rulebook.toml`` with one clause for each rule, in the project's own
-words, and the rulings: the places where the rulebook is unclear, what is played by default, and
-what else can be switched on.
+Each game package has a ``rulebook.toml`` with one clause for each rule, in the project's words, and
+the rulings: where the rulebook is unclear, how it is played by default, and the other ways.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from .lookup import Unknown
 from .tables import table
 from .words import cut, shown
 
@@ -20,12 +20,12 @@ __all__ = ["Clause", "InvalidInput", "Rulebook", "Ruling", "Rulings", "UnknownRu
 
 
 class InvalidInput(ValueError):
-    """Something given from outside does not fit: names the field, what it holds, what may stand.
+    """A value from outside that is not allowed; the message names the field, and what is allowed.
 
     Attributes:
         field: the name of the field or option.
-        found: what it holds.
-        allowed: in words, what would be right.
+        found: its value.
+        allowed: what would be right, in words.
     """
 
     #: What kind of input it is, for the message.
@@ -53,9 +53,9 @@ class Clause:
     """One rule of the rulebook.
 
     Attributes:
-        id: such as ``HC-TAKE-3``; what Steps, prompts and refusals cite.
-        section: the heading in the rulebook under which it stands.
-        text: the rule in the project's own words.
+        id: such as ``HC-TAKE-3``; steps, prompts and refusals cite it.
+        section: its heading in the rulebook.
+        text: the rule in the project's words.
         ruling: the name of the ruling that settles what the rulebook leaves open, or "".
     """
 
@@ -76,10 +76,10 @@ class Ruling:
         name: the key in ``rulings={...}``; empty if there is nothing to switch.
         number: its number in the game's list of rulings.
         clause: the clause that it settles.
-        question: what the rulebook leaves open.
-        default: the value that is played unless another is asked for.
-        options: every value, with what it means; one entry if there is nothing to switch.
-        reason: why the default is the default.
+        question: the question that the rulebook leaves open.
+        default: the value that is played unless another is chosen.
+        options: every value with its meaning; one entry if there is nothing to switch.
+        reason: why this is the default.
         source: ``rulebook``, ``derived`` or ``reconstructed``: how sure the default is.
     """
 
@@ -94,7 +94,7 @@ class Ruling:
 
     @property
     def switch(self) -> str:
-        """What else can be played, and how; "" if there is nothing to switch."""
+        """The other ways to play, and how to choose them; "" if there is nothing to switch."""
         return " ".join(f"{{{self.name!r}: {value!r}}}: {text}"
                         for value, text in self.options.items() if value != self.default)
 
@@ -104,7 +104,7 @@ class Ruling:
 
 
 class Rulings(tuple[Ruling, ...]):
-    """Rulings in order; in a notebook they show as a table."""
+    """Rulings in order; a notebook shows them as a table."""
 
     __slots__ = ()
 
@@ -153,7 +153,7 @@ class Rulebook(Mapping[str, Clause]):
 
     @cached_property
     def rulings(self) -> Rulings:
-        """Where the rulebook is unclear, and what is played."""
+        """Where the rulebook is unclear, and how it is played."""
         return Rulings(
             Ruling(entry.get("name", ""), entry["number"], entry["clause"], entry["question"],
                    entry.get("default", "default"),
@@ -168,13 +168,21 @@ class Rulebook(Mapping[str, Clause]):
         return {ruling.name: ruling for ruling in self.rulings if ruling.name}
 
     def __getitem__(self, clause: str) -> Clause:
+        if clause not in self._clauses:
+            raise Unknown("clause", clause, self._clauses)
         return self._clauses[clause]
+
+    def __contains__(self, clause: object) -> bool:
+        return clause in self._clauses
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._clauses)
 
     def __len__(self) -> int:
         return len(self._clauses)
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return list(self)
 
     def choose(self, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
         """Every switchable ruling with the value that is played.
@@ -183,7 +191,7 @@ class Rulebook(Mapping[str, Clause]):
             chosen: values by the names of rulings; those left out have their default.
 
         Raises:
-            UnknownRuling: for a name or a value that does not exist, with those that do.
+            UnknownRuling: for a name or a value that does not exist, naming those that do.
         """
         if chosen is None:
             chosen = {}

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, Self
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from .chance import Chance, Unmixed
-from .fixed import fixed
+from .errors import InvalidOption
+from .fixed import Fixed, fixed
 from .moves import Decision, Move, Prompt, Refusal, RefusalKind
-from .outcome import Outcome
+from .outcome import Outcome, ScoreSheet
 from .rulebook import Rulebook
-from .state import Facts, S
-from .steps import TEACHER, Say, StepKind
+from .state import Facts, S, State
+from .steps import TEACHER, Say, Step, StepKind
 from .words import Message, Name, Text
 
-__all__ = ["Rules", "standard_refusals"]
+__all__ = ["ComposedRules", "Rules", "standard_refusals"]
 
 
 def standard_refusals(clause: str, *others: RefusalKind) -> dict[str, RefusalKind]:
-    """The refusals that every game needs, by code, and those of a game besides.
+    """The refusals that every game needs, and others, by code.
 
     Args:
-        clause: the clause about whose turn it is and what may be done in it.
-        *others: more reasons of this game. One with the code of a standard one replaces it.
+        clause: the clause about turns and moves.
+        *others: more refusals of this game. One with a standard code replaces the standard one.
     """
     kinds = (
         RefusalKind("game-over", Message("The game is over."), clause,
@@ -37,17 +38,24 @@ def standard_refusals(clause: str, *others: RefusalKind) -> dict[str, RefusalKin
 
 
 class Rules(ABC, Generic[S]):
-    """The rules of one game with its options. Nothing in here changes during play.
+    """The rules of one game with its options. They do not change during play.
+
+    Args:
+        players: the names of the players, in turn order.
+
+    Raises:
+        InvalidOption: if the players are not different names, or too many or too few.
 
     Attributes:
-        game: the game's own short name, such as ``house_cup``: in views, saves and tables.
-        players: the seats in turn order.
+        game: the short name of the game, such as ``house_cup``, in views and tables.
+        players: the seats, in turn order.
         rulebook: clauses and rulings.
         step_kinds: every kind of step, by name.
         refusals: every documented refusal, by code.
-        names: what pieces, places and players are called, by id.
+        names: the names of pieces, places and players, by id; the default is the id.
+        seats: the numbers of players that the game allows.
         cooperative: whether all players win or lose together.
-        state_class: the class of a position, for a game that does not override :meth:`from_data`.
+        state_class: the class of the state; a game that overrides :meth:`from_data` needs none.
     """
 
     game: ClassVar[str]
@@ -56,24 +64,40 @@ class Rules(ABC, Generic[S]):
     refusals: ClassVar[Mapping[str, RefusalKind]]
     cooperative: ClassVar[bool] = False
     state_class: ClassVar[type[Any]]
+    seats: ClassVar[Sequence[int]] = (2,)
     players: tuple[str, ...]
-    names: Mapping[str, Name | Text | str]
+    names: Mapping[str, Name | Text | str] = Fixed()
 
     _made_with: tuple[tuple[Any, ...], dict[str, Any]]
     _of_seat: dict[str, Self]
 
     def __new__(cls, *args: Any, **values: Any) -> Self:
-        """Remember what the rules are made with, for :meth:`of_seat`."""
+        """Remember the arguments for :meth:`of_seat`."""
         rules = super().__new__(cls)
         rules._made_with = fixed((args, values))
         rules._of_seat = {}
         return rules
 
-    def of_seat(self, seat: str) -> Self:
-        """The same rules for the player of a seat, who may look into them and use them.
+    def __init__(self, players: Sequence[str]) -> None:
+        names = tuple(players) if isinstance(players, (list, tuple)) else ()
+        if (not all(isinstance(name, str) for name in names)
+                or not len({*names}) == len(names) in self.seats):
+            raise InvalidOption("players", players, "it must be a list of "
+                                f"{' or '.join(map(str, self.seats))} different names")
+        self.players = names
 
-        What rules remember, to be quick, tells what they were asked before: of other hands, too.
-        So each player has its own.
+    def called(self, piece: str) -> Name | Text | str:
+        """The name of a piece, a place or a player.
+
+        Args:
+            piece: the id.
+        """
+        return self.names.get(piece, piece)
+
+    def of_seat(self, seat: str) -> Self:
+        """The same rules as another object, which the player of a seat may use.
+
+        What rules cache would tell a player what others asked, and so what they hold.
 
         Args:
             seat: the name of the seat.
@@ -88,22 +112,22 @@ class Rules(ABC, Generic[S]):
         """All the components before the setup.
 
         Args:
-            chance: the chance of this game, which its state keeps if it needs it.
+            chance: the chance of this game, for the state to keep if the game needs it.
         """
 
     def begin(self, state: S, say: Say | None = None) -> None:
-        """Set up the game if it is in the box, and go on to the first decision.
+        """Set up the game if it is still in the box, and go on to the first decision.
 
-        A game without a setup of its own needs none.
+        By default there is nothing to set up.
 
         Args:
             state: the position; it is changed.
-            say: is told what happens; None if nobody listens.
+            say: called for each step; None if nobody listens.
         """
 
     @abstractmethod
     def to_move(self, state: S) -> int | None:
-        """The index of the seat that decides now; None when the game is over.
+        """The seat that decides now, from 0; None when the game is over.
 
         Args:
             state: the position.
@@ -121,22 +145,22 @@ class Rules(ABC, Generic[S]):
     def apply(self, state: S, move: Move, say: Say | None = None) -> None:
         """Play a legal move in place, and all that follows, up to the next decision.
 
-        It is not checked: a session does that.
+        The move is not checked: :class:`~hogwarts_nb.core.Game` does that.
 
         Args:
             state: the position; it is changed.
             move: one of the legal moves.
-            say: is told what happens; None if nobody listens.
+            say: called for each step; None if nobody listens.
         """
 
     def parse_move(self, state: S, notation: str) -> Move | Refusal:
-        """The legal move that a notation means here, or why there is none.
+        """The legal move that a notation means here, or the refusal.
 
-        By default a notation is a legal move, whatever its capitals, or ``not-legal``.
+        By default it is the notation of a legal move, in capitals or not, or else ``not-legal``.
 
         Args:
             state: the position.
-            notation: what somebody wrote, anything at all.
+            notation: any text.
         """
         written = " ".join(notation.split()).casefold()
         moves = self.legal(state)
@@ -150,7 +174,7 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def prompt(self, state: S) -> Prompt | None:
-        """What is being decided; None when the game is over.
+        """The decision to make; None when the game is over.
 
         Args:
             state: the position.
@@ -165,7 +189,7 @@ class Rules(ABC, Generic[S]):
         """
 
     def winners(self, state: S) -> tuple[str, ...]:
-        """Who has won; nobody before the end.
+        """The players who have won; none before the end.
 
         Args:
             state: the position.
@@ -174,7 +198,7 @@ class Rules(ABC, Generic[S]):
         return outcome.winners if outcome else ()
 
     def scores(self, state: S) -> Sequence[int]:
-        """What each seat has reached, as the game counts; by default 1 for those who have won.
+        """The score of each seat; by default 1 for a winner and 0 for others.
 
         Args:
             state: the position.
@@ -182,8 +206,17 @@ class Rules(ABC, Generic[S]):
         winners = self.winners(state)
         return [int(player in winners) for player in self.players]
 
+    def sheet_of(self, state: S, step: Step) -> ScoreSheet | None:
+        """The score sheet of which a step tells the total; None if it tells of none.
+
+        Args:
+            state: the position at the end.
+            step: the step.
+        """
+        return None
+
     def turns(self, state: S) -> int | None:
-        """How many turns or rounds were played, as the game counts; None if it counts none.
+        """The number of turns or rounds that were played; None if the game does not count them.
 
         Args:
             state: the position.
@@ -192,16 +225,17 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def facts(self, state: S) -> Facts:
-        """Every piece with its place, and every counter with its number.
+        """Every piece with its place, a text, and every counter with its number.
 
-        A place begins with its family, such as ``day.Mon``; a counter too, as ``rewards.Ron``.
+        A place begins with its family, as in ``day.Mon``, and so does a counter: ``rewards.Ron``.
+        Every position of a game has the same pieces and counters.
 
         Args:
             state: the position.
         """
 
     def check(self, state: S) -> None:
-        """Check that the position can be.
+        """Check a position that was set up or loaded.
 
         Args:
             state: the position.
@@ -210,15 +244,16 @@ class Rules(ABC, Generic[S]):
             InvalidScenario: naming the first fault.
         """
 
-    def view(self, state: S, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
+    def view(self, state: S, viewer: str | None, *,
+             resolving: bool = False) -> Mapping[str, Any]:
         """Plain data: all that a viewer may see, and nothing else.
 
-        By default all may see everything but what chance will bring.
+        By default everybody sees everything except the field ``chance``.
 
         Args:
             state: the position.
             viewer: a player, None for the open table, or :data:`TEACHER`.
-            resolving: the position lies between two steps of one move: nobody decides.
+            resolving: whether the position is between two steps of a move, so that nobody decides.
         """
         seat = None if resolving else self.to_move(state)
         return {"game": self.game, "viewer": viewer, "winners": list(self.winners(state)),
@@ -227,7 +262,7 @@ class Rules(ABC, Generic[S]):
                 **{name: value for name, value in state.to_data().items() if name != "chance"}}
 
     def decision(self, state: S, viewer: str | None) -> Decision | None:
-        """What is decided now, for a view; None when the game is over.
+        """The decision, for a view; None when the game is over.
 
         Args:
             state: the position.
@@ -241,9 +276,9 @@ class Rules(ABC, Generic[S]):
         return prompt.decision(player, legal if open_ else ())
 
     def arrangement(self, state: S) -> dict[str, Any]:
-        """The keywords with which the game's ``arrange`` makes this position.
+        """The keywords that make this position in the game's ``arrange``.
 
-        By default each field of the position, which is what the default ``arrange`` takes.
+        By default the fields of the position, as the default ``arrange`` takes them.
 
         Args:
             state: the position, between two decisions.
@@ -251,7 +286,7 @@ class Rules(ABC, Generic[S]):
         return {name: value for name, value in state.to_data().items() if name != "chance"}
 
     def secret(self, state: S, legal: Sequence[Move]) -> bool:
-        """Whether who decides now looks at, or chooses, what others may not see.
+        """Whether the player who decides now looks at a secret or chooses in secret.
 
         Args:
             state: the position.
@@ -260,38 +295,50 @@ class Rules(ABC, Generic[S]):
         return any(move.public != move.notation for move in legal)
 
     def from_data(self, data: Any) -> S:
-        """The position that ``state.to_data()`` wrote, by default as its class reads it.
+        """The position that ``state.to_data()`` wrote, by default as :attr:`state_class` reads it.
 
         Args:
-            data: what a save holds, anything at all.
+            data: any value.
 
         Raises:
-            InvalidSave: naming the field that does not fit.
+            InvalidSave: naming the field, its value, and what is allowed.
         """
         state: S = self.state_class.from_data(data)
         return state
 
     def determinize(self, state: S, viewer: str | None, chance: Chance) -> S:
-        """A copy in which everything that the viewer may not see is dealt anew.
+        """A copy in which everything that the viewer may not see is dealt again.
 
-        With the same chance, positions that look the same to the viewer and hide their secrets in
-        the same order become the same. By default only what chance will bring is hidden.
+        Positions that look the same to the viewer, with their secrets in the same order, become the
+        same with the same chance.
 
         Args:
             state: the position.
             viewer: a player, None for the open table, or :data:`TEACHER`.
-            chance: deals the hidden things.
+            chance: deals what is hidden.
         """
         twin = state.copy()
         if hasattr(twin, "chance"):
             twin.chance = Chance(chance.randbelow(1 << 60))
+        self.deal_hidden(twin, viewer, chance)
         return twin
 
-    def information_state(self, state: S, viewer: str | None) -> S:
-        """The position as far as a viewer knows it.
+    def deal_hidden(self, state: S, viewer: str | None, chance: Chance) -> None:
+        """Deal anew, in place, everything on the table that the viewer may not see.
 
-        All that they may not see lies in an order that tells nothing, so nobody who holds it holds
-        a secret: positions that look the same to the viewer become the same.
+        By default nothing on the table is hidden.
+
+        Args:
+            state: a position of its own, which is changed.
+            viewer: a player, None for the open table, or :data:`TEACHER`.
+            chance: deals the hidden things.
+        """
+
+    def information_state(self, state: S, viewer: str | None) -> S:
+        """The position as far as a viewer knows it, with no secret in it.
+
+        All that they may not see is in an order that tells nothing: positions that look the same to
+        the viewer become the same.
 
         Args:
             state: the position.
@@ -301,3 +348,75 @@ class Rules(ABC, Generic[S]):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {', '.join(self.players)}>"
+
+
+_S = TypeVar("_S", bound=State, contravariant=True)
+
+
+class _Reading(Protocol):
+    def read(self) -> Move | Refusal: ...
+
+
+class _Choices(Protocol[_S]):
+    def to_move(self, state: _S, /) -> int | None: ...
+    def legal(self, state: _S, /) -> Sequence[Move]: ...
+    def prompt(self, state: _S, /) -> Prompt | None: ...
+
+
+class _Positions(Protocol[S]):
+    def facts(self, state: S, /) -> Facts: ...
+    def check(self, state: S, /) -> None: ...
+    def from_data(self, data: Any, /) -> S: ...
+    def arrangement(self, state: S, /) -> dict[str, Any]: ...
+    def deal_hidden(self, state: S, viewer: str | None, chance: Chance, /) -> None: ...
+
+
+class _Views(Protocol[_S]):
+    def view(self, state: _S, viewer: str | None, /, *, resolving: bool) -> Mapping[str, Any]: ...
+
+
+class ComposedRules(Rules[S]):
+    """Rules made of parts. Each answers for a part of the contract, and the rules are about play.
+
+    Attributes:
+        choices: who decides, the legal moves and the prompt.
+        reader: makes a :class:`~hogwarts_nb.core.notation.Reading` of a position and a notation.
+        positions: facts, checks, saves and secrets of positions.
+        views: what each viewer may see.
+    """
+
+    choices: _Choices[S]
+    reader: Callable[[S, str], _Reading]
+    positions: _Positions[S]
+    views: _Views[S]
+
+    def to_move(self, state: S) -> int | None:
+        return self.choices.to_move(state)
+
+    def legal(self, state: S) -> Sequence[Move]:
+        return self.choices.legal(state)
+
+    def prompt(self, state: S) -> Prompt | None:
+        return self.choices.prompt(state)
+
+    def parse_move(self, state: S, notation: str) -> Move | Refusal:
+        return self.reader(state, notation).read()
+
+    def facts(self, state: S) -> Facts:
+        return self.positions.facts(state)
+
+    def check(self, state: S) -> None:
+        self.positions.check(state)
+
+    def from_data(self, data: Any) -> S:
+        return self.positions.from_data(data)
+
+    def arrangement(self, state: S) -> dict[str, Any]:
+        return self.positions.arrangement(state)
+
+    def deal_hidden(self, state: S, viewer: str | None, chance: Chance) -> None:
+        self.positions.deal_hidden(state, viewer, chance)
+
+    def view(self, state: S, viewer: str | None, *,
+             resolving: bool = False) -> Mapping[str, Any]:
+        return self.views.view(state, viewer, resolving=resolving)

@@ -1,35 +1,55 @@
-"""Saved games: what can be said of them before the rules are asked."""
+"""Checks of saved games that need no rules."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from os import PathLike
+from pathlib import Path
 from typing import Any
 
 from .errors import InvalidSave
 from .words import cut, shown
 
-__all__ = ["check_reached", "read_save"]
+__all__ = ["check_reached", "read_save", "saved_text"]
 
-#: What a save holds, with the type of each; ``start`` can be null, too.
+#: The fields of a save with their types; there is also ``start``, which can be null.
 FIELDS = {"format": str, "version": int, "seed": int, "options": dict, "auto_forced": bool,
           "moves": list, "forced": list, "state": dict}
 
 
-def read_save(data: Any, name: str, version: int) -> dict[str, Any]:
-    """The fields of a save, each of its type, if it is a save of this game.
+def saved_text(data: Any) -> Any:
+    """What is in a file, if the data are its path.
 
     Args:
-        data: the saved data, or the JSON text of it; anything at all.
-        name: what a save of this game calls itself.
-        version: of the format.
+        data: the saved data, the JSON text of it, or a path; anything at all.
 
     Raises:
-        InvalidSave: naming the field that does not fit, what it holds and what is allowed.
+        InvalidSave: if there is no such file.
+    """
+    if not isinstance(data, PathLike) and not (
+            isinstance(data, str) and data.endswith(".json") and "\n" not in data):
+        return data
+    try:
+        return Path(data).read_bytes()
+    except OSError as error:
+        raise InvalidSave("the file", str(data), f"it cannot be read: {error.strerror}") from None
+
+
+def read_save(data: Any, name: str, version: int) -> dict[str, Any]:
+    """The fields of a save of this game, with their types checked.
+
+    Args:
+        data: the saved data, or its JSON text; any value.
+        name: the name of the format of this game.
+        version: the version of the format.
+
+    Raises:
+        InvalidSave: naming the field, its value, and what is allowed.
     """
     is_text = isinstance(data, (str, bytes))
     try:
-        # Whatever else it holds than JSON has is found here, and not where it is used.
+        # This finds values that JSON does not have before they are used.
         data = json.loads(data if is_text else json.dumps(data))
     except Exception as error:
         raise InvalidSave("the text" if is_text else "the data", data,
@@ -54,11 +74,11 @@ def read_save(data: Any, name: str, version: int) -> dict[str, Any]:
 
 
 def check_reached(reached: Mapping[str, Any], saved: Mapping[str, Any]) -> None:
-    """Check that the position in a save is the one to which its moves lead.
+    """Check that the moves in a save lead to its position.
 
     Args:
-        reached: that position, as JSON data.
-        saved: what the save holds.
+        reached: the position after the moves, as JSON data.
+        saved: the position in the save.
 
     Raises:
         InvalidSave: naming the first field that differs.
@@ -73,7 +93,7 @@ def check_reached(reached: Mapping[str, Any], saved: Mapping[str, Any]) -> None:
 
 
 def _same(one: Any, other: Any) -> bool:
-    """Whether JSON data are the same: to Python, but not in a save, true is 1 and 1.0 is 1."""
+    """Whether JSON data are the same; in Python, unlike JSON, true, 1 and 1.0 are equal."""
     if type(one) is not type(other):
         return False
     if isinstance(one, dict):

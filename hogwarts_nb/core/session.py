@@ -1,29 +1,33 @@
-"""A game: how it is made, from options or as a scenario, and how it is saved and loaded."""
+"""Games: made from options or as a scenario, saved and loaded."""
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from inspect import Parameter, Signature, getdoc, signature
 from os import PathLike
+from pathlib import Path
 from pprint import pformat
 from types import FunctionType
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar, overload
 
+from ..files import write
 from . import options
 from .chance import Chance
 from .errors import EndlessCascade, InvalidOption, InvalidSave, InvalidScenario
 from .evaluation import Evaluation
 from .measure import Measure
 from .moves import Refusal
+from .reading import check_path
 from .rulebook import InvalidInput, Rulebook, Rulings
 from .rules import Rules
-from .saving import check_reached, read_save
+from .saving import check_reached, read_save, saved_text
 from .showing import Showing
 from .state import S
 from .steps import TEACHER
-from .words import shown
+from .words import Name, shown
 
 __all__ = ["Game"]
 
@@ -35,9 +39,9 @@ _DEFAULT = Parameter.empty
 
 
 def _scenario(cls: type[G], players: Any = _DEFAULT, **given: Any) -> G:
-    """Any position from plain data; what is not given is filled in from the setup.
+    """Any position from plain data; everything else is as at the start of a game.
 
-    Options of the game can be given too.
+    It also takes the options of the game.
 
     Raises:
         InvalidScenario: naming the first thing that does not fit.
@@ -47,10 +51,10 @@ def _scenario(cls: type[G], players: Any = _DEFAULT, **given: Any) -> G:
 
 
 def _saveable(rules: Rules[S], state: S) -> S:
-    """A position that was arranged, if a save of it could be read.
+    """A position that was arranged, if it can be saved and loaded.
 
     Raises:
-        InvalidScenario: for what a saved position may not hold.
+        InvalidScenario: for a value that a saved position may not have.
     """
     try:
         return rules.from_data(state.to_data())
@@ -60,12 +64,12 @@ def _saveable(rules: Rules[S], state: S) -> S:
 
 
 def _changed_setup(rules: Rules[Any], *, seed: int = 0, **fields: Any) -> Any:
-    """The setup with some fields of the position changed.
+    """The position at the start of a game with some fields changed.
 
     Args:
         rules: the rules with the options of the game.
-        seed: chance, for what is not given.
-        **fields: the fields of the position that differ from the setup, as plain data.
+        seed: the chance for all other fields.
+        **fields: the changed fields of the position, as plain data.
 
     Raises:
         InvalidScenario: naming the first thing that does not fit.
@@ -87,43 +91,45 @@ def _changed_setup(rules: Rules[Any], *, seed: int = 0, **fields: Any) -> Any:
 
 
 def _copied(function: Any) -> FunctionType:
-    """The same function as another object, which can be documented differently."""
+    """The same function as another object, with another docstring."""
     return FunctionType(function.__code__, function.__globals__, function.__name__,
                         function.__defaults__, function.__closure__)
+
 
 class Game(Showing[S], ABC):
     """A game being played: it checks, remembers, takes back, saves and explains.
 
     A game is made by its own class (such as ``HouseCup``), by ``scenario(...)`` or ``load(...)``.
-    In a notebook it shows its board.
+    A notebook shows its picture.
 
-    The class of a game hands over all that belongs to it: ``rulebook``, ``evaluation``,
-    ``measures`` and ``visuals``. Nothing is looked up by its name.
+    The class of a game holds its parts: ``rulebook``, ``evaluation``, ``measures``, ``visuals``.
 
     Args:
-        players: the seats, or a mapping of seats to the names of the people who play them.
-        seed: what chance is made from: the same seed deals the same game.
-        **given: the game's own options, which are the parameters of :meth:`make_rules`.
+        players: the seats, or a mapping of seats to the names of people.
+        seed: the seed of chance: the same seed deals the same game.
+        **given: the other options of the game: the parameters of :meth:`make_rules`.
     """
 
-    #: Format of saved games; it grows when an old program could not read a new save.
+    #: The version of the format of saved games; it grows when old programs cannot read new saves.
     SAVE_VERSION: ClassVar[int] = 3
 
     __signature__: ClassVar[Signature]
 
+    #: The seats that the box has, with what they are called; empty if nobody can choose.
+    seats: ClassVar[Mapping[str, Name]] = {}
     #: The clauses and the rulings.
     rulebook: ClassVar[Rulebook]
-    #: How good a position is, for players who look ahead; None if nobody can in this game.
+    #: How good a position is, for players that look ahead; None if the game has no evaluation.
     evaluation: ClassVar[Evaluation | None] = None
-    #: The tables that an experiment can write of this game, by name.
+    #: The data tables that an experiment can write of this game, by name.
     measures: ClassVar[Mapping[str, type[Measure]]] = {}
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Let help and completion show what the game can be given."""
+        """Let help and completion show the options of the game."""
         super().__init_subclass__(**kwargs)
         cls.__signature__ = options.constructor(cls.make_rules)
 
-        # A function of the class's own, which can say what this game takes.
+        # Each class has another function, with the parameters of its game.
         own: Any = cls.__dict__.get("scenario") or classmethod(_copied(_scenario))
         own.__func__.__signature__ = options.scenario(own.__func__, cls.make_rules, cls.arrange)
         own.__func__.__doc__ = "\n\n".join(filter(None, map(getdoc, (own.__func__, cls.arrange))))
@@ -137,10 +143,10 @@ class Game(Showing[S], ABC):
 
     def _make(self, given: Mapping[str, Any], seed: int, auto_forced: bool,
               start: Callable[[Rules[S]], S] | None = None) -> None:
-        """Begin with the setup, or with a position that is made by the rules.
+        """Begin with the setup, or with a position that ``start`` makes.
 
         Raises:
-            InvalidOption: naming the option, what it holds and what is allowed.
+            InvalidOption: naming the option, its value, and what is allowed.
             InvalidInput: from the position.
         """
         options.check_seed(seed)
@@ -160,11 +166,11 @@ class Game(Showing[S], ABC):
 
     @classmethod
     def read_option(cls, name: str, value: Any) -> Any:
-        """What is kept of an option: plain data, unless the game overrides this.
+        """The value to keep of an option: plain data, unless the game overrides this.
 
         Args:
-            name: the option.
-            value: what was given for it.
+            name: the name of the option.
+            value: any value.
 
         Raises:
             InvalidOption: for a value that is not plain data.
@@ -175,20 +181,20 @@ class Game(Showing[S], ABC):
     @classmethod
     @abstractmethod
     def make_rules(cls, *args: Any, **given: Any) -> Rules[S]:
-        """The rules for options: this is where the options of the game are declared.
+        """The rules with the options of the game, which are declared here, as parameters.
 
-        Its parameters are those of the constructor, of scenarios and of saves. One is called
-        ``players``. One that is called ``seed`` is given the seed of the game.
+        The constructor, scenarios and saves take the same parameters. One must be called
+        ``players``. If one is called ``seed``, it gets the seed of the game.
 
         Args:
-            *args: the options that this game declares.
-            **given: the same by name.
+            *args: the options.
+            **given: the options, by name.
 
         Raises:
-            InvalidOption: naming the option, what it holds and what is allowed.
+            InvalidOption: naming the option, its value, and what is allowed.
         """
 
-    #: Makes a position for :meth:`scenario`, from the rules, the seed, and what is to be in it.
+    #: Makes a position for :meth:`scenario`, from the rules, the seed, and keywords.
     arrange: ClassVar[Callable[..., Any]] = staticmethod(_changed_setup)
 
     @classmethod
@@ -196,8 +202,8 @@ class Game(Showing[S], ABC):
         """Any position from plain data; see the class of the game.
 
         Args:
-            *args: the players, if they are not the default.
-            **given: what the position is made of, and options of the game.
+            *args: the players.
+            **given: the parts of the position, and options of the game.
 
         Example:
             >>> from hogwarts_nb import HogwartsBattle
@@ -234,12 +240,11 @@ class Game(Showing[S], ABC):
     def as_scenario(self, viewer: str | None = TEACHER) -> str:
         """The call of :meth:`scenario` that makes this position, as text for a cell.
 
-        What chance will bring next is not in it, nor what the viewer may not know: that comes in
-        an order that tells nothing.
+        It does not tell the chance to come, nor any secret: what the viewer may not see is in an
+        order that tells nothing.
 
         Args:
-            viewer: who may know all that is in it: a player, None for what the open table shows,
-                or ``"teacher"``.
+            viewer: for whom it is: a player, None for the open table, or ``"teacher"``.
 
         Raises:
             InvalidOption: for a viewer that does not exist.
@@ -258,6 +263,7 @@ class Game(Showing[S], ABC):
         default = options.completed(type(self).__name__, self.make_rules, {}, self.read_option)
         changed = {name: value for name, value in self._options.items() if value != default[name]}
         given = {**self.options_to_data({**default, **changed}), **self.rules.arrangement(state)}
+        default = self.options_to_data(default)
         lines = [f"    {name}={pformat(given[name], width=90, compact=True, sort_dicts=False)},"
                  .replace("\n", "\n" + " " * (len(name) + 5))
                  for name in given if name in changed or name not in default
@@ -266,15 +272,56 @@ class Game(Showing[S], ABC):
 
     @classmethod
     def rulings(cls) -> Rulings:
-        """Where the rulebook is unclear: what is played, what else can be, and why."""
+        """Where the rulebook is unclear: how the game is played, why, and the other ways."""
         return cls.rulebook.rulings
+
+    def again(self, *, seed: int = 0, **changed: Any) -> Self:
+        """A new game with the same options, or one that begins with the same arranged position.
+
+        Args:
+            seed: chance. An arranged position has its own.
+            **changed: options that are different. Then nothing is arranged, and an option that does
+                not go with them has its default.
+
+        Raises:
+            InvalidOption: for an option that does not fit.
+        """
+        start = None if changed else self._scenario
+        game = type(self).__new__(type(self))
+        given = self._options | changed
+        while True:
+            try:
+                game._make(given, seed if start is None else self._seed, self.auto_forced,
+                           None if start is None else lambda rules: start.copy())
+                return game
+            except InvalidOption as error:
+                name = error.field.partition("[")[0]
+                if name in changed or name not in given:
+                    raise
+                del given[name]
 
     # -- saving
 
-    def save(self) -> dict[str, Any]:
-        """Plain JSON data from which :meth:`load` makes an equal game.
+    @overload
+    def save(self) -> dict[str, Any]: ...
 
-        The seed is in it: whoever can read a save knows what chance will bring.
+    @overload
+    def save(self, path: str | PathLike[str]) -> Path: ...
+
+    def save(self, path: str | PathLike[str] | None = None) -> dict[str, Any] | Path:
+        """Plain JSON data from which :meth:`load` makes an equal game, or a file with them.
+
+        It contains the seed, so it tells the chance to come.
+
+        Args:
+            path: the file to write; None returns the data.
+
+        Returns:
+            The data, or the file.
+
+        Raises:
+            InvalidOption: if the path is not the name of a file.
+            NotWritten: if it cannot be written; what was there before is still there.
 
         Example:
             >>> from hogwarts_nb import HouseCup
@@ -283,6 +330,10 @@ class Game(Showing[S], ABC):
             >>> game.save()["moves"]
             ['place 2 Wed']
         """
+        if path is not None:
+            file = check_path(path)
+            write(file, json.dumps(self.save(), ensure_ascii=False))
+            return file
         record = self._record
         moments = record.now.all()[1:]
         return {
@@ -302,10 +353,10 @@ class Game(Showing[S], ABC):
         """The game that :meth:`save` wrote; everything in it is checked by playing it again.
 
         Args:
-            data: the saved data, or the JSON text of it.
+            data: the saved data, the JSON text of it, or the path of a file with that text.
 
         Raises:
-            InvalidSave: naming the field that does not fit, what it holds and what may stand.
+            InvalidSave: naming the field, its value, and what is allowed.
 
         Example:
             >>> import json
@@ -319,7 +370,7 @@ class Game(Showing[S], ABC):
                 ...
             hogwarts_nb.core.errors.InvalidSave: saved game: version is 1; it must be 3.
         """
-        data = read_save(data, cls._format(), cls.SAVE_VERSION)
+        data = read_save(saved_text(data), cls._format(), cls.SAVE_VERSION)
         try:
             game = cls._from_save(data)
         except InvalidScenario as error:
@@ -348,7 +399,7 @@ class Game(Showing[S], ABC):
 
     @classmethod
     def _format(cls) -> str:
-        """What a save of this game calls itself."""
+        """The name of the format of this game's saves."""
         return f"hogwarts_nb.{cls.__name__}"
 
     @classmethod
@@ -371,10 +422,10 @@ class Game(Showing[S], ABC):
 
     @classmethod
     def options_to_data(cls, options: Mapping[str, Any]) -> dict[str, Any]:
-        """The options as plain JSON data; a game with options that are not overrides this.
+        """The options as plain JSON data; a game overrides this if its options are not.
 
         Args:
-            options: the options by name, each one given.
+            options: all options, by name.
         """
         return deepcopy(dict(options))
 
@@ -383,10 +434,10 @@ class Game(Showing[S], ABC):
         """The options that :meth:`options_to_data` wrote.
 
         Args:
-            data: what a save holds, anything at all.
+            data: any values.
 
         Raises:
-            InvalidInput: naming the option that does not fit.
+            InvalidInput: naming the option that is not allowed.
         """
         return dict(data)
 
@@ -396,4 +447,4 @@ class Game(Showing[S], ABC):
                 and [moment.move for moment in self._record.now.all()]
                 == [moment.move for moment in other._record.now.all()])
 
-    __hash__ = None  # type: ignore[assignment]  # a game changes, so it is no key
+    __hash__ = None  # type: ignore[assignment]  # a game changes, so it is not a key

@@ -1,8 +1,9 @@
-"""What viewers see of a game: now and after each step, as data, pictures and text."""
+"""A game as viewers see it, now and after each step, as data, pictures and text."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from .errors import InvalidOption
@@ -21,14 +22,14 @@ __all__ = ["Showing"]
 
 
 class Showing(Playing[S], ABC):
-    """A game that can be looked at. Everything that is drawn or written comes from a view."""
+    """A game that can be shown. All pictures and texts come from a view."""
 
-    def view(self, viewer: str | None = None, *, at: int | None = None) -> dict[str, Any]:
+    def view(self, viewer: str | None = None, *, at: int | None = None) -> Mapping[str, Any]:
         """Plain data: all that a viewer may see, and nothing else.
 
         Args:
-            viewer: a player, None for the open table, or ``"teacher"``, from whom only the
-                order of the deck is hidden.
+            viewer: a player, None for the open table, or ``"teacher"``, who sees everything except
+                the order of the deck.
             at: the number of a step: the position right after it; 0 is before the first.
 
         Raises:
@@ -45,8 +46,8 @@ class Showing(Playing[S], ABC):
         """
         return self.look(viewer, at)[1]
 
-    def look(self, viewer: str | None, at: int | None) -> tuple[S, dict[str, Any]]:
-        """A position to read, and the view of it: see :meth:`view`. Nothing is made twice.
+    def look(self, viewer: str | None, at: int | None) -> tuple[S, Mapping[str, Any]]:
+        """A position to read, and the view of it: see :meth:`view`.
 
         Args:
             viewer: whose view; see :meth:`view`.
@@ -64,7 +65,7 @@ class Showing(Playing[S], ABC):
     def state_after(self, number: int) -> S:
         """A copy of the position right after a step; 0 is before the first.
 
-        It is played again from the last decision before it: nothing is stored for it.
+        It is played again from the last decision before it, so no position between is stored.
 
         Args:
             number: the number of the step.
@@ -82,7 +83,7 @@ class Showing(Playing[S], ABC):
         return now.first(lambda moment: moment.told >= number)
 
     def _after(self, moment: Moment[S], number: int) -> S:
-        # After the last step the rules go on, in silence, to the next decision.
+        # After the last step the rules go on, without a step, to the next decision.
         if moment.told == number:
             return moment.state.copy()
         before = moment.before
@@ -132,10 +133,10 @@ class Showing(Playing[S], ABC):
     @property
     @abstractmethod
     def visuals(self) -> Visuals[S]:
-        """What this game looks like, made from its rules."""
+        """How this game looks, made from its rules."""
 
     def draw(self, viewer: str | None = None, *, at: int | None = None, **drawing: Any) -> Drawing:
-        """The picture of the table, with the ids of all things in it; see :meth:`svg`.
+        """The picture of the position, with the ids of all things in it; see :meth:`svg`.
 
         Args:
             viewer: whose view; see :meth:`view`.
@@ -148,13 +149,13 @@ class Showing(Playing[S], ABC):
         return visuals.draw(view, **drawing)
 
     def svg(self, viewer: str | None = None, *, at: int | None = None, **drawing: Any) -> str:
-        """The picture of the table.
+        """The picture of the position.
 
         Args:
             viewer: whose view; see :meth:`view`.
             at: the number of a step: the picture right after it.
-            **drawing: what the game's picture can do: ``layout``, ``part``, ``touched``, ``live``,
-                and ``words`` for another language than the game's.
+            **drawing: ``layout``, ``part``, ``touched``, ``live``, and ``words`` for another
+                language than the game's; see :meth:`~hogwarts_nb.core.Visuals.draw`.
 
         Raises:
             InvalidOption: for a viewer, a step or a drawing option that does not exist.
@@ -163,12 +164,12 @@ class Showing(Playing[S], ABC):
 
     def alt(self, viewer: str | None = None, *, at: int | None = None, part: str | None = None,
             words: Words | None = None) -> str:
-        """The position in sentences, for whoever does not see the picture.
+        """The position in sentences, for people who do not see the picture.
 
         Args:
             viewer: whose view; see :meth:`view`.
             at: the number of a step: the position right after it.
-            part: a part of the table, such as a day or a player; None is the whole table.
+            part: a part of the picture, such as a day or a player; None is everything.
             words: another language than the game's.
         """
         view, visuals = self.view(viewer, at=at), self.visuals
@@ -177,12 +178,12 @@ class Showing(Playing[S], ABC):
 
     def text(self, viewer: str | None = None, *, at: int | None = None,
              part: str | None = None) -> str:
-        """The table as lines of text.
+        """The position as lines of text.
 
         Args:
             viewer: whose view; see :meth:`view`.
             at: the number of a step: the position right after it.
-            part: a part of the table, such as a day or a player; None is the whole table.
+            part: a part of the picture, such as a day or a player; None is everything.
         """
         view, visuals = self.view(viewer, at=at), self.visuals
         visuals.check(view, LAYOUTS[0], part)
@@ -190,10 +191,10 @@ class Showing(Playing[S], ABC):
 
     def show(self, part: str | None = None, *, viewer: str | None = None,
              at: int | None = None) -> Picture:
-        """The table, or a part of it, as a picture for the end of a cell.
+        """The position, or a part of it, as a picture for the end of a cell.
 
         Args:
-            part: what to show, such as a day or a player; None is the whole table.
+            part: a part of the picture, such as a day or a player; None is everything.
             viewer: whose view; see :meth:`view`.
             at: the number of a step: the picture right after it.
         """

@@ -1,8 +1,8 @@
-"""Positions: plain data that can be compared, copied and written down, and nothing that acts."""
+"""Positions: plain data that can be compared, copied and saved."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Any, Protocol, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -22,7 +22,7 @@ class State(Protocol):
         """An independent position that is equal to this one."""
 
     def to_data(self) -> dict[str, Any]:
-        """Plain JSON data that says all about the position."""
+        """The whole position as plain JSON data."""
 
 
 S = TypeVar("S", bound=State)
@@ -30,11 +30,12 @@ S = TypeVar("S", bound=State)
 
 @dataclass(slots=True)
 class PlainState:
-    """A position whose fields say all about it: make it a dataclass with ``slots``.
+    """A position; a subclass is a dataclass with ``slots``.
 
-    A field is a number, a text, true or false, None, a
-    :class:`~hogwarts_nb.core.chance.Chance`, or a list or tuple of these. A game that is simulated
-    a lot overrides :meth:`copy` with one line a field, which is several times as fast.
+    A field holds a number, text, true or false, None, a
+    :class:`~hogwarts_nb.core.chance.Chance`, a small dataclass that is replaced and never changed,
+    or a list or tuple of these. What such a dataclass does not compare is not saved. For long
+    simulations, override :meth:`copy` with one line for each field: that is several times as fast.
     """
 
     def copy(self) -> Self:
@@ -42,21 +43,21 @@ class PlainState:
         return type(self)(*(_copied(getattr(self, field.name)) for field in fields(self)))
 
     def to_data(self) -> dict[str, Any]:
-        """Plain JSON data, a field of the same name for each attribute."""
+        """The fields as plain JSON data, by name."""
         return {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
 
     @classmethod
     def from_data(cls, data: Any) -> Self:
         """The position that :meth:`to_data` wrote.
 
-        Only the types of the fields are checked. What can be in a game is the business of its rules
+        Only the types of the fields are checked. The rules check the rest
         (:meth:`~hogwarts_nb.core.Rules.check`).
 
         Args:
-            data: what a save holds, anything at all.
+            data: any value.
 
         Raises:
-            InvalidSave: naming the field that does not fit, what it holds and what is allowed.
+            InvalidSave: naming the field, its value, and what is allowed.
         """
         types = get_type_hints(cls)
         names = [field.name for field in fields(cls)]
@@ -78,19 +79,24 @@ def _copied(value: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """The value as JSON, which knows no tuples."""
+    """The value as JSON, which knows no tuples; what has more to it writes itself."""
     if isinstance(value, (list, tuple)):
         return [_plain(item) for item in value]
-    return value.to_data() if isinstance(value, Chance) else value
+    if hasattr(value, "to_data"):
+        return value.to_data()
+    if is_dataclass(value):
+        return [type(value).__name__.lower(), *(_plain(getattr(value, field.name))
+                                                for field in fields(value) if field.compare)]
+    return value
 
 
-#: What JSON can hold as it is, and what it is called.
+#: The names of the types that JSON can hold.
 _WORDS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false",
           NoneType: "null"}
 
 
 def _read(kind: Any, value: Any) -> Any:
-    """A value of a type from JSON; a ValueError says in words what it must be."""
+    """A value of a type from JSON; the message of a ValueError says what it must be."""
     origin, parts = get_origin(kind), get_args(kind)
     if kind is Chance:
         return Chance.from_data(value)
@@ -100,7 +106,14 @@ def _read(kind: Any, value: Any) -> Any:
                 return _read(part, value)
             except ValueError:
                 continue
-        raise ValueError(f"it must be {' or '.join(_called(part) for part in parts)}")
+        raise ValueError(f"it must be {_called(*parts)}")
+    if is_dataclass(kind) and isinstance(kind, type):
+        types = get_type_hints(kind)
+        parts = tuple(types[field.name] for field in fields(kind) if field.compare)
+        name = kind.__name__.lower()
+        if not isinstance(value, list) or value[:1] != [name] or len(value) != len(parts) + 1:
+            raise ValueError(f"it must be {_called(kind)}")
+        return kind(*map(_read, parts, value[1:]))
     if origin in (list, tuple):
         if not isinstance(value, list):
             raise ValueError(f"it must be {_called(kind)}")
@@ -114,5 +127,8 @@ def _read(kind: Any, value: Any) -> Any:
     return value
 
 
-def _called(kind: Any) -> str:
-    return "a list" if get_origin(kind) in (list, tuple) else _WORDS.get(kind, str(kind))
+def _called(*kinds: Any) -> str:
+    if all(map(is_dataclass, kinds)):
+        return f"a list that begins with {' or '.join(kind.__name__.lower() for kind in kinds)}"
+    return " or ".join("a list" if get_origin(kind) in (list, tuple)
+                       else _WORDS.get(kind, str(kind)) for kind in kinds)

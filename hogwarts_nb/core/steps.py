@@ -1,4 +1,4 @@
-"""What happened: steps, the causes behind them, and how the rules tell of them."""
+"""Steps, their causes, and how the rules report them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .words import Message, Words, folded, readable
 __all__ = ["GIVEN", "NOTHING", "TEACHER", "Chain", "Say", "Step", "StepKind", "Steps"]
 
 
-#: The viewer from whom nothing on the table is hidden (only what chance will bring is).
+#: The viewer who sees everything except the order of the deck and the chance to come.
 TEACHER = "teacher"
 
-#: Among the causes of a kind of step: it needs none.
+#: Among the causes of a kind of step: it needs no cause.
 NOTHING = ""
 
-#: The meaning of a number of the rules or of a card that shows nowhere on the table.
+#: The meaning of a number of the rules or of a card that is not in the position.
 GIVEN = "given"
 
 
@@ -27,18 +27,19 @@ class StepKind:
 
     Attributes:
         name: its stable name.
-        message: the sentence; its values are those that the rules give, and ``who`` (the actor),
-            ``pieces`` and ``n`` (what moved, and how many), and ``before``, ``after``, ``amount``
-            of the counter.
+        message: the sentence. Its values are those that the rules give, ``who`` (the actor),
+            ``pieces`` and ``n`` (the pieces that moved, and their number), and ``before``,
+            ``after``, ``amount`` of the counter.
         clause: the clause by which it happens.
-        changes: what it may change: a piece's way as ``day>front``, a counter by its family.
-        counter: the family of the counter that the sentence speaks of, if any.
-        hidden: the sentence for those who may not see the whole of it.
-        numbers: what the numbers among its values are, for the conformance suite: the name of a
-            value, or the way to it, with one of the meanings that
-            :class:`~hogwarts_nb.testing.Numbers` knows, or :data:`GIVEN`.
-        causes: the names of the kinds that may cause it, and :data:`NOTHING` if it may begin a
-            story. The conformance suite holds every step to them.
+        changes: what it may change: ``day>front`` for a piece on its way from one family of places
+            to another, ``rewards`` for a counter of that family.
+        counter: the family of the counter that the sentence names, if any.
+        hidden: the sentence for viewers who may not see all of it.
+        numbers: for the conformance suite, the meanings of the numbers among its values: the name
+            of a value, or the path to it, with a meaning of :class:`~hogwarts_nb.testing.Numbers`
+            or :data:`GIVEN`.
+        causes: the names of the kinds that may cause it, and :data:`NOTHING` if it may have no
+            cause. The conformance suite checks this.
     """
 
     name: str
@@ -55,19 +56,19 @@ class Step:
     """One thing that happened.
 
     Args:
-        words: how it speaks.
+        words: the language.
 
     Attributes:
         number: its place in the game's story, from 1.
         kind: the name of its :class:`StepKind`.
         clause: the clause of the rulebook by which it happened.
-        because: the step that caused it, or None; so cascades form a tree.
+        because: the step that caused it, or None.
         actor: the player who acted or to whom it happened, or None.
         moved: ``(piece, from, to)`` for each piece that changed its place.
         counted: ``(counter, before, after)`` for each number that changed.
         values: the values of its sentence.
         touched: the ids to highlight.
-        secret_to: the players who may see the whole of it; None if everybody may.
+        secret_to: the players who may see all of it; None if everybody may.
     """
 
     __slots__ = (
@@ -107,16 +108,16 @@ class Step:
 
     @property
     def text(self) -> str:
-        """The whole sentence, as those see it who may see everything."""
+        """The sentence for viewers who may see all of it."""
         return self._words.say(self._kind.message(**self.values))
 
     @property
     def hidden_text(self) -> str:
-        """The sentence for those who may not see the whole of it."""
+        """The sentence for other viewers."""
         return self._words.say((self._kind.hidden or self._kind.message)(**self.values))
 
     def seen_by(self, viewer: str | None) -> bool:
-        """Whether the viewer may see the whole of it.
+        """Whether the viewer may see all of it.
 
         Args:
             viewer: a player, None for the open table, or :data:`TEACHER`.
@@ -136,11 +137,11 @@ class Step:
 
     @property
     def depth(self) -> int:
-        """How many causes lie behind it."""
+        """The number of causes before it."""
         return len(self.chain()) - 1
 
     def chain(self) -> tuple[Step, ...]:
-        """The step, its cause, that one's cause, and so on: the answer to "why?"."""
+        """The step, its cause, the cause of that, and so on: the answer to "why?"."""
         chain = [self]
         while (cause := chain[-1].because) is not None:
             chain.append(cause)
@@ -167,8 +168,8 @@ class Step:
 class Steps(tuple[Step, ...]):
     """Steps in order; prints as a story.
 
-    A step that the line above has caused, or a line that this one belongs to, is indented below
-    it. A step whose cause was told further up names it instead.
+    A step is indented below its cause if that is among the lines right above. Otherwise it names
+    its cause by number.
     """
 
     __slots__ = ()
@@ -177,7 +178,7 @@ class Steps(tuple[Step, ...]):
         if not self:
             return "Nothing happened."
         lines: list[str] = []
-        open_: list[int] = []  # the line above, its cause, and so on, as far as they are told here
+        open_: list[int] = []  # the line above, its cause, and so on, as far as they are here
         for step in self:
             cause = step.because.number if step.because else 0
             while open_ and open_[-1] != cause:
@@ -204,16 +205,16 @@ class Chain(Steps):
 
 
 class Say(Protocol):
-    """What the rules tell whoever listens, right after each change of the state."""
+    """The function that the rules call right after each change of the state."""
 
     def __call__(self, kind: StepKind, actor: int | None = None,
                  because: Step | str | None = None, /, **values: Any) -> Step | None:
         """Say that something happened.
 
         Args:
-            kind: what.
+            kind: the kind of step.
             actor: the seat that acted, or to which it happened.
-            because: the step that caused it, or a piece: the last step that touched that.
-            values: the values of the sentence, ids of pieces among them; a ``clause`` takes the
-                place of the kind's own.
+            because: the step that caused it, or a piece: the last step that touched it.
+            values: the values of the sentence, such as ids of pieces; ``clause`` replaces the
+                clause of the kind.
         """

@@ -1,6 +1,6 @@
-"""Tables for a notebook: what is read begins at the left, numbers end at the right.
+"""Tables for a notebook, with text on the left and numbers on the right.
 
-JupyterLab aligns every cell at the right unless the cell itself says otherwise, and breaks the id
+JupyterLab aligns every cell to the right unless the cell itself says otherwise, and breaks the id
 of a clause at its hyphens.
 """
 
@@ -18,7 +18,7 @@ class Code(str):
     __slots__ = ()
 
 
-#: Text, Python, a whole number, or ids of clauses, none of which is broken.
+#: Text, Python, a whole number, or ids of clauses, which are not broken.
 Cell = str | Code | int | tuple[str, ...]
 
 LEFT = ' style="text-align:left"'
@@ -28,9 +28,9 @@ def table(head: Sequence[str], rows: Iterable[Sequence[Cell]], *, caption: str =
     """A table as HTML; all its text is escaped.
 
     Args:
-        head: a name for each column. The name of a column of numbers stands at the right, too.
+        head: the name of each column.
         rows: the cells of each row.
-        caption: what stands above the table.
+        caption: the heading of the table.
     """
     lines = [tuple(row) for row in rows]
     columns = list(zip(*lines, strict=True)) or [()] * len(head)

@@ -1,4 +1,4 @@
-"""What a game looks like, and what is picked in its picture: a contract apart from play."""
+"""How a game looks, and what a player picks in its picture: a contract separate from play."""
 
 from __future__ import annotations
 
@@ -32,19 +32,18 @@ class Drawing(NamedTuple):
 
 
 class Visuals(ABC, Generic[S]):
-    """Everything about a game that is for eyes and hands. One for each game, made from its rules.
+    """How a game looks, and what a player picks for a move. One for each game, made from its rules.
 
-    A picture is drawn from a view, so it cannot show what its viewer may not see; the rules add
-    what never changes during play, such as the words on a card. Everything in it that can be
-    picked, marked or moved has a ``data-id``; a thing has the same id in every picture. A game
-    without a ``forms`` entry for a move shows that move as a button.
+    A picture is drawn from a view, so it cannot show a secret; the rules add what never changes
+    during play, such as the words on a card. Everything that can be picked, marked or moved has a
+    ``data-id``, the same in every picture. A move whose verb is not in ``forms`` is a button.
 
     Args:
         rules: the rules of the game, with its options.
 
     Attributes:
         style: the style sheet that a live page needs for the pictures of this game.
-        forms: for each verb the things that are picked for a move, in the order of its values, such
+        forms: for each verb, the kinds of things to pick, in the order of the move's values, such
             as ``{"give": ("card", "seat")}``.
     """
 
@@ -59,13 +58,13 @@ class Visuals(ABC, Generic[S]):
     @abstractmethod
     def draw(self, view: Mapping[str, Any], *, layout: str = "wide", part: str | None = None,
              live: bool = False, touched: Sequence[str] = (), words: Words = ENGLISH) -> Drawing:
-        """The table, or a part of it.
+        """A picture of the position, or of a part of it.
 
         Args:
             view: what the viewer may see: nothing else is drawn.
-            layout: one of :data:`LAYOUTS`; a game with one picture draws that for both.
+            layout: one of :data:`LAYOUTS`; a game with one picture draws it for both.
             part: one of :meth:`parts`, or None for everything.
-            live: for a page that has :attr:`style` already; else the picture brings its own.
+            live: whether the page already has :attr:`style`; otherwise it is in the picture.
             touched: ids to highlight.
             words: the language.
         """
@@ -92,8 +91,18 @@ class Visuals(ABC, Generic[S]):
         """
         return " ".join(self.text(view, part=part, words=words).split())
 
+    def legend(self, *, words: Words = ENGLISH) -> Sequence[tuple[str, Text]]:
+        """What the signs of the picture mean: each as a small ``<svg>``, and in a sentence.
+
+        They are shown on a page that has :attr:`style`, so they look as in the picture.
+
+        Args:
+            words: the language.
+        """
+        return ()
+
     def parts(self, view: Mapping[str, Any]) -> Sequence[str]:
-        """The parts of the table that can be shown alone.
+        """The parts of the picture that can be shown alone.
 
         Args:
             view: what the viewer may see.
@@ -125,45 +134,45 @@ class Visuals(ABC, Generic[S]):
 
         Args:
             state: the position.
-            form: what is picked, as in :attr:`forms`.
+            form: the kind of thing, as in :attr:`forms`.
             value: one of the move's ``args``.
-            viewer: who looks.
+            viewer: the player who looks, or None for the open table.
         """
         return [f"{form}.{value}"]
 
     def picks(self, state: S, move: Move, viewer: str | None) -> list[list[str]]:
-        """What to pick for a move: for each pick, the ids that do. Empty for a button.
+        """What to pick for a move: for each pick, the ids to choose from. Empty for a button.
 
         Args:
             state: the position.
             move: a legal move.
-            viewer: the player, or None for the open table, who looks at the picture.
+            viewer: the player who looks, or None for the open table.
         """
         return [list(self.ids(state, form, value, viewer))
                 for form, value in zip(self.forms.get(move.verb, ()), move.args, strict=False)]
 
     def named(self, state: S, pick: str, viewer: str | None) -> tuple[str, str] | None:
-        """What a thing in the picture is in a notation: its form and its value.
+        """The form and the value of a thing in the picture: the inverse of :meth:`ids`.
 
-        It is the other way round of :meth:`ids`. None if no move speaks of such a thing.
+        None if no move has such a value.
 
         Args:
             state: the position.
             pick: an id in the picture.
-            viewer: the player, or None for the open table, who looks at the picture.
+            viewer: the player who looks, or None for the open table.
         """
         form, _, value = pick.partition(".")
         return (form, value) if value else None
 
     def meant(self, state: S, picks: Sequence[str], viewer: str | None) -> str:
-        """The notation that somebody means who picks these ids; "" if they mean no move.
+        """The notation that these picks mean: of a legal move, or else as :meth:`aim` says.
 
-        It is the legal move that is picked so, else what :meth:`aim` says.
+        It is "" if they mean no move.
 
         Args:
             state: the position.
             picks: ids in the picture.
-            viewer: the player, or None for the open table, who looks at the picture.
+            viewer: the player who looks, or None for the open table.
         """
         for move in self.rules.legal(state):
             if fits(picks, self.picks(state, move, viewer)):
@@ -171,15 +180,15 @@ class Visuals(ABC, Generic[S]):
         return self.aim(state, picks, viewer)
 
     def aim(self, state: S, picks: Sequence[str], viewer: str | None) -> str:
-        """The notation of the move that would be made by picks that make none now.
+        """The notation of the move that was meant by picks that make no legal move.
 
-        The refusal of that notation is what the board answers. What was not picked yet is taken
-        from a legal move.
+        The board answers with the refusal of that notation. Values that were not picked yet are
+        taken from a legal move.
 
         Args:
             state: the position.
             picks: ids in the picture.
-            viewer: the player, or None for the open table, who looks at the picture.
+            viewer: the player who looks, or None for the open table.
         """
         found = dict(filter(None, (self.named(state, pick, viewer) for pick in picks)))
         legal = {move.verb: move for move in reversed(self.rules.legal(state))}
@@ -193,20 +202,20 @@ class Visuals(ABC, Generic[S]):
             return " ".join((verb, *values))
         return ""
 
-    # -- what is said of a thing
+    # -- about the things in a picture
 
     def shown(self, state: S, piece: str, viewer: str | None) -> str:
-        """The id under which a viewer sees a piece: another one where its own would tell more.
+        """The id under which a viewer sees a piece: another one if its own would tell a secret.
 
         Args:
             state: the position.
             piece: the id of a piece or a place.
-            viewer: the player, or None for the open table, who looks at the picture.
+            viewer: the player who looks, or None for the open table.
         """
         return piece
 
     def trail(self, state: S, step: Step) -> Mapping[str, Sequence[str]]:
-        """For pieces that walked in a step: the things in the picture that they came over.
+        """For each piece that walked in a step, the things in the picture that it crossed.
 
         Args:
             state: the position after the step.
@@ -215,7 +224,7 @@ class Visuals(ABC, Generic[S]):
         return {}
 
     def describe(self, state: S, piece: str) -> Text | None:
-        """What a piece is, for people who ask about it; None if there is nothing to say.
+        """A description of a piece, for people who ask; None if there is nothing to say.
 
         Args:
             state: the position.
@@ -225,15 +234,13 @@ class Visuals(ABC, Generic[S]):
 
 
 def fits(picks: Sequence[str], places: Sequence[Sequence[str]]) -> bool:
-    """Whether the picks are all that a move asks for, each for another place, in any order.
+    """Whether the picks are all that a move needs, one for each place, in any order.
 
     Args:
         picks: ids in the picture.
-        places: for each pick of the move, the ids that will do.
+        places: for each pick of the move, the ids to choose from.
     """
-    if not picks:
-        return False
-    if len(picks) != len(places):
+    if not picks or len(picks) != len(places):
         return False
     if len(picks) == 1:
         return picks[0] in places[0]

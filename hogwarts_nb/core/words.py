@@ -1,4 +1,4 @@
-"""Sentences that are made only when somebody reads them.
+"""Sentences that become text only when somebody reads them.
 
 A :class:`Message` is a template in English, with its plural where it counts something.
 A :class:`Text` is a message with its values. Neither costs more than a small object until
@@ -9,8 +9,7 @@ Translation is the standard library's :mod:`gettext`: the English template is th
 catalogue, plural forms go through ``ngettext``. Names of pieces are data in every language
 (:class:`Name`), so a board can show Russian card names before any catalogue exists.
 
-All of them are values: equal if they are written alike, wherever they were made, and nobody can
-change one that was handed out.
+All of them are values: equal if they read alike, wherever they were made, and they cannot change.
 """
 
 from __future__ import annotations
@@ -27,8 +26,8 @@ from .fixed import fixed
 __all__ = ["ENGLISH", "LANGUAGES", "Message", "Name", "Text", "Words", "cut", "folded",
            "readable", "shown"]
 
-#: Languages in which the names of pieces are data. A game is offered in those into which all its
-#: messages are translated: English only, so far.
+#: Languages in which the names of pieces are known. A game is offered in those into which all its
+#: messages are translated: only English so far.
 LANGUAGES = ("en", "ru")
 
 
@@ -53,15 +52,15 @@ class Translations(Protocol):
 
 
 class Words:
-    """How sentences are said: a language for names, and a gettext catalogue for messages.
+    """A language for names, and a gettext catalogue for messages.
 
     Args:
         language: one of :data:`LANGUAGES`; which name of a piece is shown.
         translations: a gettext catalogue; ``None`` says messages as the source writes them.
 
     Raises:
-        ValueError: for an unknown language, with the list of known ones; for a translation with
-            a placeholder that its message does not have.
+        ValueError: for an unknown language, naming the known ones; for a translation with a
+            placeholder that its message does not have.
     """
 
     __slots__ = ("language", "translations")
@@ -83,12 +82,17 @@ class Words:
 
         Args:
             value: a text, a name, a list or tuple of these, or anything else.
+
+        Raises:
+            TypeError: if a message lacks a value.
         """
         if isinstance(value, Text):
             template = value.message.template(self, value.values)
-            # A name such as "You've Got a Letter!" or "Barty Crouch Jr." brings its own end of the
-            # sentence.
-            said = template.format_map(_Said(value.values, self)).replace("!.", "!")
+            # A name such as "You've Got a Letter!" or "Barty Crouch Jr." ends the sentence itself.
+            try:
+                said = template.format_map(_Said(value.values, self)).replace("!.", "!")
+            except KeyError as error:
+                raise TypeError(f"{value.message!r} was given no value {error}.") from None
             return said if "..." in said else said.replace("..", ".")
         if isinstance(value, Name):
             return value.in_language(self.language)
@@ -99,10 +103,10 @@ class Words:
     def listing(self, items: Iterable[object]) -> str:
         """Items as a list in a sentence: "a", "a and b", "a, b and c".
 
-        Where an item has a comma itself, semicolons keep them apart.
+        If an item has a comma, semicolons separate them.
 
         Args:
-            items: what is listed, each as :meth:`say` takes it.
+            items: the items, each as :meth:`say` takes it.
         """
         said = [self.say(item) for item in items]
         if not said:
@@ -133,8 +137,8 @@ class Message:
 
     Args:
         singular: the template, with ``{names}`` as in :meth:`str.format`.
-        plural: the template for any count but one, if the sentence counts something.
-        count: the name of the value that is counted.
+        plural: the template for any other number than one, if the sentence counts something.
+        count: the name of the value that it counts.
 
     Raises:
         ValueError: for a plural without the name of what it counts, or that name without a plural.
@@ -144,13 +148,13 @@ class Message:
     plural: str = ""
     count: str = ""
 
-    #: All messages of the games and parts that are in use: what translations are checked against.
+    #: All messages of the games and parts in use: translations are checked against them.
     made: ClassVar[set[Message]] = set()
 
     def __post_init__(self) -> None:
         if bool(self.plural) != bool(self.count):
-            raise ValueError(f"{self.singular!r} needs both a plural and the name of what it "
-                             "counts.")
+            raise ValueError(f"{self.singular!r} needs both a plural and the name of the value "
+                             "that it counts.")
         self.made.add(self)
 
     def __repr__(self) -> str:
@@ -162,7 +166,7 @@ class Message:
     def template(self, words: Words, values: Mapping[str, Any]) -> str:
         """The template in the reader's language, in the right plural form.
 
-        It is the English one where the translation has a wrong placeholder.
+        It is the English one if the translation has a wrong placeholder.
 
         Args:
             words: the language of the reader.
@@ -176,11 +180,11 @@ class Message:
         return self.singular if number == 1 else self.plural
 
     def translated(self, translations: Translations, number: int) -> str:
-        """What a catalogue says for the message, in the form for a number.
+        """The translation in a catalogue, in the form for a number.
 
         Args:
             translations: the catalogue.
-            number: what is counted.
+            number: the number that the message counts.
         """
         if self.plural:
             return translations.ngettext(self.singular, self.plural, number)
@@ -196,9 +200,9 @@ def _placeholders(template: str) -> Iterator[tuple[str, str, str]]:
 
 @lru_cache(4096)
 def _fits(message: Message, template: object) -> bool:
-    """Whether a translation has placeholders of its message alone.
+    """Whether a translation has only placeholders of its message.
 
-    It may leave some out, or the format of a number.
+    It may leave out some of them, or the format of a number.
     """
     if template in (message.singular, message.plural):
         return True
@@ -206,7 +210,7 @@ def _fits(message: Message, template: object) -> bool:
     known |= {(name, "", "") for name, _, _ in known}
     try:
         return isinstance(template, str) and known.issuperset(_placeholders(template))
-    except ValueError:  # a brace too many or too few
+    except ValueError:  # one brace too many or too few
         return False
 
 
@@ -257,9 +261,9 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """What a thing is called, in each language that is known for it.
+    """The name of a thing in each language.
 
-    A missing Russian name falls back on the English one: nothing is ever shown without a name.
+    Where the Russian name is missing, the English one is shown.
 
     Args:
         en: the English name.
@@ -270,7 +274,7 @@ class Name:
     ru: str = ""
 
     def in_language(self, language: str) -> str:
-        """The name in a language, or in English if it is not known there.
+        """The name in a language, or in English if it is unknown.
 
         Args:
             language: one of :data:`LANGUAGES`.
@@ -284,12 +288,12 @@ class Name:
         return f"Name({self.en!r}, {self.ru!r})"
 
 
-#: So many letters of a value are shown in an error.
+#: How many letters of a value an error shows.
 SHOWN = 200
 
 
 def shown(value: object) -> str:
-    """Any value as an error shows it: on one line, cut short, whatever its ``repr`` does.
+    """Any value as an error shows it: on one line, cut short, even if its ``repr`` fails.
 
     Args:
         value: any value.
@@ -297,17 +301,17 @@ def shown(value: object) -> str:
     try:
         return cut(repr(value))
     except Exception:
-        return f"a value of the type {type(value).__name__} that cannot be shown"
+        return f"a value of type {type(value).__name__} that cannot be shown"
 
 
 def cut(text: str, most: int = SHOWN) -> str:
-    """A text from outside as it can be printed: so long at most, with no broken letters.
+    """A text from outside, cut short and without letters that cannot be printed.
 
     Args:
         text: the text.
-        most: how many letters may stay.
+        most: the greatest number of letters.
     """
-    # It may have methods of its own: `str` is asked.
+    # A subclass of `str` may have other methods.
     letters = str.__getitem__(text, slice(most + 1))
     said = "".join(letter if letter.isprintable() else " " if letter.isspace() else "\ufffd"
                    for letter in letters)
@@ -323,16 +327,16 @@ LAST_PAIR = Message("{first} and {second}")
 ENGLISH = Words()
 
 
-#: Letters in a line that a notebook shows whole, also beside the list of files.
+#: How many letters fit in a line of a notebook beside the list of files.
 LINE = 100
 
 
 def folded(text: str, indent: int = 0) -> str:
-    """A long sentence in lines that are broken between words; a notebook would break words.
+    """A long sentence in lines that end between words; a notebook would break words.
 
     Args:
         text: one line.
-        indent: the spaces before it; what is carried over stands four more to the right.
+        indent: the number of spaces before it; other lines have four more.
     """
     return fill(text, LINE, initial_indent=" " * indent, subsequent_indent=" " * (indent + 4),
                 break_long_words=False, break_on_hyphens=False)
@@ -342,7 +346,7 @@ C = TypeVar("C")
 
 
 def readable(cls: type[C]) -> type[C]:
-    """Have a class show itself in a notebook as its sentence; its ``repr`` stays exact.
+    """Let a notebook show objects of a class as their sentence; their ``repr`` stays exact.
 
     Returns:
         The class.

@@ -1,4 +1,4 @@
-"""The kinds of event cards as a notebook shows them: with their copies in the box."""
+"""The kinds of event cards as a notebook shows them: with their copies."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ __all__ = ["KINDS"]
 
 
 def _row(kind: Kind) -> tuple[Cell, ...]:
-    return (Code(kind.id), kind.name.en + (" (made up here)" if kind.invented else ""),
-            Components.load().copies(kind.id), " ".join(map(str, kind.explain())), kind.clauses)
+    mark = " (custom)" if kind.copies else " (made up here)" if kind.invented else ""
+    return (Code(kind.id), kind.name.en + mark, kind.copies or Components.load().copies(kind.id),
+            " ".join(map(str, kind.explain())), kind.clauses)
 
 
 Cards.looks = Looks(("id", "Name", "Copies", "Words", "Clauses"), _row)

@@ -1,8 +1,8 @@
-"""The pieces in the box: tiles, class schedules and event cards, and who says so."""
+"""The pieces in the box: tiles, class schedules and event cards, and where that is known from."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from os import PathLike
 from pathlib import Path
@@ -11,12 +11,12 @@ from typing import Any
 from ..core import InvalidOption
 from ..core.fixed import Unchanging
 from ..core.reading import count, entries, flag, table, toml_file, writable
-from .cards import CLASSES, KINDS
+from .cards import CLASSES, KINDS, Cards, Kind
 from .maze import DIRECTIONS, SPACES, sides_of
 
 __all__ = ["SOURCES", "Components"]
 
-#: Where a value can come from; what is reconstructed is marked wherever it is shown.
+#: Where a value can come from. A reconstructed one is marked wherever it is shown.
 SOURCES = ("rulebook", "derived", "reconstructed", "owner")
 
 #: How many event cards the rulebook lists by name, and how many it counts.
@@ -24,7 +24,7 @@ LISTED, COUNTED = 21, 25
 
 
 class Components(Unchanging):
-    """The components of one box. They stay as they are: all who play read the same.
+    """The components of one box. They stay as they are: all players read the same.
 
     A piece is one tile, such as ``tile.charms`` or ``tile.corner.3``, one class schedule, such as
     ``schedule.1``, or one event card, such as ``event.peeves.2``.
@@ -43,10 +43,11 @@ class Components(Unchanging):
         stairs: the tiles that show a stairway.
         star: the tile with the star.
         schedules: the classes of each schedule, from top to bottom.
-        events: the event cards that the rulebook lists.
+        kinds: all kinds of event cards.
+        events: the event cards that the rulebook lists, and custom ones.
         fillers: the event cards that were made up.
         die: how many faces the die has.
-        sources: for each kind, and for the schedules, who says what.
+        sources: for each kind, and for the schedules, where its values come from.
     """
 
     def __init__(self, data: Mapping[str, Any]) -> None:
@@ -77,7 +78,7 @@ class Components(Unchanging):
             if name in {*CLASSES, *KINDS, "schedules"} or not (
                     name.isidentifier() and writable(name)):
                 raise InvalidOption(f"components.{where}", name,
-                                    "a hall needs a name of its own, of letters")
+                                    "a hall needs a new name, of letters")
             entry = table(halls, name, "halls")
             entries(entry, where, {"sides", "copies", "stairs", "star", "sides_source",
                                  "copies_source"})
@@ -102,10 +103,11 @@ class Components(Unchanging):
         self.die = count(board, "die", "board", least=1)
         if self.die > len(SPACES):
             raise InvalidOption("components.board.die", self.die,
-                                f"nobody can move more than {len(SPACES)} tiles")
+                                f"it can be {len(SPACES)} at most: there are no more tiles")
         if len(stars) != 1:
-            raise InvalidOption("components.halls", stars, "just one tile must have star = true")
+            raise InvalidOption("components.halls", stars, "one tile must have star = true")
         self.star = stars[0]
+        self.kinds = KINDS
         self.schedules = self._read_schedules(table(data, "schedules"))
         self.events = self._read_events(table(data, "events"), "events")
         self.fillers = self._read_events(
@@ -187,6 +189,24 @@ class Components(Unchanging):
         if path is None:
             return _standard()
         return cls(toml_file(path))
+
+    def with_cards(self, cards: Sequence[Kind]) -> Components:
+        """The same box with custom event cards.
+
+        Raises:
+            InvalidOption: for two of them with the same id or name, or the name of a tile.
+        """
+        kinds, kind_of = dict(self.kinds), dict(self.kind_of)
+        for card in cards:
+            if card.id in {*kinds, *kind_of.values()} or card.name.en.casefold() in {
+                    kind.name.en.casefold() for kind in kinds.values()}:
+                raise InvalidOption("cards", card.id, "each card needs its own id and name")
+            kinds[card.id] = card
+            kind_of |= {f"event.{card.id}.{n}": card.id for n in range(1, card.copies + 1)}
+        own = tuple(event for event in kind_of if event not in self.kind_of)
+        return self.replaced(kinds=Cards(kinds.values()), kind_of=kind_of, events=self.events + own,
+                             sources=self.sources | {card.id: {"copies": "owner"}
+                                                     for card in cards})
 
     def copies(self, kind: str) -> int:
         """How many tiles or event cards of a kind there are."""

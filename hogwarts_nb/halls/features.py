@@ -10,7 +10,7 @@ from ..core.words import Message
 from . import maze
 from .maze import BIT
 from .rules import HallsRules
-from .setup import CLASS_COUNT, HallsSetup
+from .setup import HallsSetup
 from .state import State
 
 __all__ = ["EVALUATION"]
@@ -34,7 +34,7 @@ def _walls(rules: HallsRules, state: State, *, ahead: int) -> Sequence[float]:
     closed = state.closed_cells
     walls = []
     for seat in rules.setup.seats:
-        if state.winner == seat or state.done[seat] + ahead > CLASS_COUNT:
+        if state.winner == seat or state.done[seat] + ahead > rules.setup.class_count:
             walls.append(0.0)
             continue
         start, goal = (_stop(rules.setup, state, seat, number) for number in (ahead, ahead + 1))
@@ -50,7 +50,7 @@ def _stop(setup: HallsSetup, state: State, seat: int, number: int) -> int | None
     if number == 0:
         return state.movers[seat]
     order = state.done[seat] + number - 1
-    if order == CLASS_COUNT:
+    if order == setup.class_count:
         return setup.homes[seat]
     return state.find(f"tile.{setup.classes(state, seat)[order]}")
 
@@ -79,16 +79,17 @@ def _cards(rules: HallsRules, state: State) -> Sequence[float]:
 
 
 def _turns(rules: HallsRules, state: State) -> Sequence[float]:
-    """Turns that each seat takes once more, less those that it loses; the current one counts."""
-    return [owed - lost + (seat == state.turn)
-            for seat, (owed, lost) in enumerate(zip(state.owed, state.lost, strict=True))]
+    """Extra turns of each seat, less those that it loses; the current one counts."""
+    return [extra - lost + (seat == state.turn)
+            for seat, (extra, lost) in enumerate(
+                zip(state.extra_turns, state.lost_turns, strict=True))]
 
 
 EVALUATION = Evaluation((
     Feature(Message("classes completed"), 6.0, _classes),
-    Feature(Message("walls before the next goal"), -1.2, partial(_walls, ahead=0)),
+    Feature(Message("walls before the next goal"), -1.2, partial(_walls, ahead=0), own=True),
     Feature(Message("walls before the goal after that"), -0.4,
-            partial(_walls, ahead=1)),
+            partial(_walls, ahead=1), own=True),
     Feature(Message("event cards in hand"), 0.8, _cards),
     Feature(Message("turns to come"), 1.0, _turns),
 ), scale=6.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
+from itertools import islice
 from os import PathLike
 from typing import Any, Self
 
@@ -10,20 +11,31 @@ from ..core import Game, InvalidOption, Visuals
 from ..core.chance import Chance
 from ..core.reading import first_seat, people
 from . import maze, scenario
-from .cards import STUDENTS
+from .cards import STUDENTS, Kind, read_card
 from .components import Components
 from .diagram import read
 from .features import EVALUATION
 from .maze import NAME, PLACES
 from .paths import Paths
 from .rules import HallsRules
+from .setup import CLASS_COUNT
 from .state import State
 
 __all__ = ["HallsOfHogwarts", "doorways", "paths"]
 
+#: So many kinds of custom cards can be in a game.
+MOST_CARDS = 100
+
 
 class HallsOfHogwarts(Game[State]):
     """A game of Halls of Hogwarts.
+
+    Example:
+        >>> from hogwarts_nb import HallsOfHogwarts
+        >>> game = HallsOfHogwarts(["Ginny", "Harry"], seed=8, classes=3)
+        >>> print(game.prompt)
+        Ginny: roll the die, or play event cards first. [HH-TURN-1]
+        >>> steps = game.push("roll")
 
     Places are written as on a chess board: columns ``a`` to ``g`` from the left, rows ``1`` to
     ``7`` from the top; the areas are ``quidditch``, ``lake``, ``hut`` and ``forest``.
@@ -35,19 +47,23 @@ class HallsOfHogwarts(Game[State]):
         seed: chance; the same seed gives the same game everywhere.
         first: who begins: a student, or ``"random"``; the first seat by default.
         years: ``"first"`` for the basic game; ``"second"`` for tiles that are flipped unseen and
-            rotated one turn only.
-        fillers: whether four invented event cards stand in for the four that nobody has told us.
+            rotated by a quarter turn only.
+        fillers: whether four invented event cards take the place of the four that are unknown.
+        classes: how many classes of each schedule have to be completed: all 7, or 3 for a short
+            game.
         turn_limit: after how many turns the game ends with no winner; None for never.
         rolls: the first results of the die, to script a lesson or a test.
         rulings: how unclear places of the rulebook are played; ``HallsOfHogwarts.rulings()`` lists
             them.
-        components: a components file of your own, see ``components.toml`` in this package.
-        auto_forced: whether the game plays by itself where there is just one legal move.
+        components: your own components file, see ``components.toml`` in this package.
+        cards: custom event cards, which are shuffled in, made by ``event(...)``.
+        auto_forced: whether a move is played automatically where there is just one.
 
     Raises:
         InvalidOption: naming the option, what it holds and what is allowed.
     """
 
+    seats = STUDENTS
     rulebook = HallsRules.rulebook
     rules: HallsRules
     evaluation = EVALUATION
@@ -57,22 +73,40 @@ class HallsOfHogwarts(Game[State]):
     @classmethod
     def make_rules(cls, players: Sequence[str] | Mapping[str, str] | int = tuple(STUDENTS), *,
                    seed: int = 0, first: str | None = None, years: str = "first",
-                   fillers: bool = False, turn_limit: int | None = None,
+                   fillers: bool = False, classes: int = CLASS_COUNT, turn_limit: int | None = None,
                    rolls: Sequence[int] = (), rulings: Mapping[str, str] | None = None,
-                   components: str | PathLike[str] | None = None) -> HallsRules:
+                   components: str | PathLike[str] | None = None,
+                   cards: Iterable[Kind | str] = ()) -> HallsRules:
         students = _students(players, seed)
         if years not in ("first", "second"):
             raise InvalidOption("years", years, "it can be 'first' or 'second'")
         if type(fillers) is not bool:
             raise InvalidOption("fillers", fillers, "it must be True or False")
+        if type(classes) is not int or not 1 <= classes <= CLASS_COUNT:
+            raise InvalidOption("classes", classes, f"it must be a whole number from 1 to "
+                                f"{CLASS_COUNT}")
         if turn_limit is not None and (type(turn_limit) is not int or turn_limit < 1):
             raise InvalidOption("turn_limit", turn_limit,
                                 "it must be a whole number from 1, or None")
-        box = Components.load(components)
+        box = Components.load(components).with_cards([read_card(card) for card in cards])
         return HallsRules(students, components=box, rulings={} if rulings is None else rulings,
                           first=first_seat(first, students), second_years=years == "second",
-                          fillers=fillers, turn_limit=turn_limit, people=people(players, "player"),
+                          fillers=fillers, class_count=classes, turn_limit=turn_limit,
+                          people=people(players, "player"),
                           rolls=tuple(scenario.check_rolls(rolls, box.die)))
+
+    @classmethod
+    def read_option(cls, name: str, value: Any) -> Any:
+        if name != "cards":
+            return super().read_option(name, value)
+        if isinstance(value, (str, Mapping, Kind)) or not isinstance(value, Iterable):
+            raise InvalidOption("cards", value, "it must be a list of cards made by event(...)")
+        return tuple(read_card(card) for card in islice(value, MOST_CARDS))
+
+    @classmethod
+    def options_to_data(cls, options: Mapping[str, Any]) -> dict[str, Any]:
+        cards = [card.line for card in options["cards"]]
+        return super().options_to_data({**options, "cards": cards})
 
     @property
     def visuals(self) -> Visuals[State]:
@@ -87,8 +121,8 @@ class HallsOfHogwarts(Game[State]):
         """Any position from a text diagram; what is not given is filled in from the setup.
 
         ``str(game)`` is such a diagram: ``HallsOfHogwarts.scenario(str(game))`` shows the same
-        position, with other hidden tiles and hands. (Rulings and components of your own are no
-        part of the diagram: give them again.)
+        position, with other hidden tiles and hands. Rulings, components and custom cards are not
+        part of the diagram: give them again. ``game.as_scenario()`` writes all of the position.
 
         Args:
             board: the diagram, see :mod:`hogwarts_nb.halls.diagram`; None: all tiles face down.
@@ -107,9 +141,9 @@ class HallsOfHogwarts(Game[State]):
         return cls._arranged(players, {"board": board, **sketch.options, **position})
 
     def paths(self, mover: str | None = None) -> Paths:
-        """Every place that a mover can reach from where it stands, and why it cannot reach others.
+        """Every place that a mover can reach from where it is, and why it cannot reach others.
 
-        It answers for one whole movement, whether or not the student may walk at this moment.
+        It answers for one whole walk, whether or not the student may walk at this moment.
 
         Args:
             mover: the student who walks; by default the one whose turn it is.
@@ -141,7 +175,7 @@ def paths(position: HallsOfHogwarts | str, mover: str | None = None) -> Paths:
 def doorways(position: HallsOfHogwarts | str) -> dict[str, tuple[str, ...]]:
     """For each place, the places beside it with both touching sides open: a graph.
 
-    That a walk ends in a classroom and leaves out a cancelled one is not in it.
+    It does not show that a walk ends in a classroom and cannot enter a cancelled one.
 
     Args:
         position: a game, or a text diagram as for :meth:`HallsOfHogwarts.scenario`.
@@ -159,20 +193,20 @@ def _game(position: HallsOfHogwarts | str) -> HallsOfHogwarts:
 
 
 def _students(players: Any, seed: int) -> list[str]:
-    if type(players) is int and 2 <= players <= 4:
+    if type(players) is int:
+        if not 2 <= players <= 4:
+            raise InvalidOption("players", players, "the number of students can be 2, 3 or 4")
         dealt = list(STUDENTS)
         # A stream of its own: the game's is not touched by how its players were named.
         Chance(seed).shuffle(dealt)
         return dealt[:players]
     if isinstance(players, (str, Set)) or not isinstance(players, Iterable):
         raise InvalidOption("players", players,
-                            "it must be a list of 2 to 4 students in turn order, or a number")
+                            "it must be a list of 2 to 4 students in turn order, or their number")
     students = list(players)
     for student in students:
         if student not in tuple(STUDENTS):
             raise InvalidOption("players", student, f"the students are {', '.join(STUDENTS)}")
-    if len(set(students)) != len(students):
-        raise InvalidOption("players", students, "each student can be chosen once")
-    if not 2 <= len(students) <= 4:
-        raise InvalidOption("players", students, "there must be 2 to 4 students")
+    if not 2 <= len(students) <= 4 or len(set(students)) != len(students):
+        raise InvalidOption("players", students, "there must be 2 to 4 different students")
     return students

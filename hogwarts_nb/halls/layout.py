@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ..core.words import Message, Text, Words
-from ..drawing import Layout, fit
-from .cards import AREAS, CLASSES, KINDS, STUDENTS
+from ..drawing import Layout, fit, wrap
+from .cards import AREAS, CLASSES, STUDENTS
 from .icons import AREA_COLOURS, STUDENT_COLOURS
 from .maze import DIRECTIONS, side_names, sides_of, turned
 
-__all__ = ["BOARD", "MARGIN", "Maze", "W"]
+__all__ = ["BOARD", "MARGIN", "SIDE", "TILE", "Maze", "W"]
 
 #: Sizes in units of the picture.
-TILE, STEP, MARGIN, HEADER = 76, 80, 14, 58
-#: What lies above the maze: the die, the pile, and the ways in which a tile can lie.
-TRAY, TRAY_LEFT = 108, 290
+TILE, STEP, MARGIN = 76, 80, 14
 COLUMNS = "abcdefg"
 BOARD = 7 * STEP - (STEP - TILE)
+#: How wide the column of everything else is: the die, the pile, the ways to turn a tile, and the
+#: players; and how high its part above the players is.
+SIDE, TRAY = 282, 170
+#: How large tiles are drawn there.
+SMALL = 0.84
 
 #: The corner of the board in which each area lies: its left and upper cell.
 CORNERS = {"quidditch": (0, 0), "lake": (5, 0), "hut": (0, 5), "forest": (5, 5)}
@@ -29,27 +33,26 @@ class W:
     """The words on the board."""
 
     TITLE = Message("Halls of Hogwarts")
-    TURN = Message("Turn {turn} · {student} · {years}")
+    TURN = Message("Turn {turn} · {student}")
     OVER = Message("The end · {student} has won")
     DRAW = Message("The end · nobody has won")
     SETUP = Message("Setup")
     YEARS: ClassVar = {"first": Message("First Years"), "second": Message("Second Years")}
-    PILE = Message("event cards")
-    DIE_NOTE = Message("die")
     PILE_HAS = Message("The pile of event cards: {cards} card",
                        "The pile of event cards: {cards} cards", "cards")
     DIE = Message("The die: {number}")
     DIE_READY = Message("The die")
     PLACE = Message("row {row}, column {column}")
-    DOWN = Message("{place}: a tile that lies face down")
+    DOWN = Message("{place}: a face-down tile")
     TILE = Message("{place}: {what}, open to {sides}")
-    CLOSED_ROOM = Message("{place}: {what}, closed by {student}, open to {sides}")
+    CLOSED_ROOM = Message("{place}: {what}, cancelled by {student}, open to {sides}")
     MOVED = Message("{tile}, moved already")
     ON_IT = Message("{place} with {movers}")
     MOVER = Message("{student}, at {place}")
     AREA = Message("{area}, open on all sides")
-    SEAT = Message("{student}: {done} of {all} classes done, {cards} card in hand",
-                   "{student}: {done} of {all} classes done, {cards} cards in hand", "cards")
+    SEAT = Message("{student}: {done} of {all} classes done, {cards} card in hand, {note}",
+                   "{student}: {done} of {all} classes done, {cards} cards in hand, {note}",
+                   "cards")
     CLASS_DONE = Message("{room}, done")
     CLASS_NEXT = Message("{room}, the next class of {student}")
     CLASS = Message("{room}, class {number} of {student}")
@@ -58,9 +61,9 @@ class W:
     HAND = Message("{cards} card", "{cards} cards", "cards")
     HOME = Message("home: {area}")
     GO_HOME = Message("all done: back to {area}")
-    PERSON = Message("{person} · {note}")
+    BACK = Message("back home")
     LOST = Message("loses {turns} turn", "loses {turns} turns", "turns")
-    OPTION = Message("Lay it open to {sides}")
+    OPTION = Message("Turn it so that it is open to {sides}")
     HALL = Message("a hallway")
     STAIRS = Message("a stairway")
     STAR = Message("the hallway with the star")
@@ -68,9 +71,24 @@ class W:
     SIDES: ClassVar = {"N": Message("north"), "E": Message("east"), "S": Message("south"),
                        "W": Message("west")}
     NONE = Message("no side")
-    GUESS = Message("Which ways lie on which tile, and the order of the classes, are "
-                    "reconstructed: nobody has confirmed them yet.")
-    CHOOSE = Message("How shall it lie?")
+    GUESS = Message("The ways on the tiles and the order of the classes are reconstructed: they "
+                    "have not been confirmed yet.")
+    SIGN_BACK = Message("A face-down tile, with the name of its place.")
+    SIGN_TILE = Message("A hallway: students walk on what is light.")
+    SIGN_MOVED = Message("A brown tile was moved this turn already.")
+    SIGN_STAIRS = Message("A stairway.")
+    SIGN_STAR = Message("The star: walk over it to draw an event card.")
+    SIGN_ROOM = Message("A classroom: a walk ends in it.")
+    SIGN_CLOSED = Message("A classroom where the class is cancelled.")
+    SIGN_REACH = Message("A place to which you can walk now.")
+    SIGN_MOVER = Message("A student, by the first letters of the name.")
+    SIGN_MARKER = Message("It points at the next class of the student.")
+    SIGN_DONE = Message("A class that is done.")
+    SIGN_DIE = Message("The die: this many tiles are moved.")
+    SIGN_PILE = Message("How many event cards are left.")
+    SIGN_HOME = Message("In a student's panel: the home is {area}.")
+    SIGN_CLASS = Message("The class {room}.")
+    CHOOSE = Message("Choose how it is turned")
     ROTATE = Message("To rotate a tile, choose it, then how far")
     DEGREES = Message("↻ {degrees}°")
     ROTATION = Message("Rotate it by {degrees} degrees clockwise")
@@ -83,8 +101,10 @@ def sides_said(letters: str) -> list[Text] | Text:
 class Maze(Layout):
     """The board laid out, and which shapes of tiles lie on it."""
 
-    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str]) -> None:
-        super().__init__(view, words, touched)
+    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str],
+                 names: Mapping[str, Any] = MappingProxyType({}), *, live: bool = False) -> None:
+        super().__init__(view, words, touched, live=live)
+        self.names = names
         self.shapes: dict[str, dict[str, Any]] = {}
 
     def shape(self, letters: str, stairs: bool) -> str:
@@ -95,23 +115,39 @@ class Maze(Layout):
             90 * number for number, letter in enumerate(DIRECTIONS) if letter in letters]}
         return name
 
-    # -- the header
+    # -- beside the maze, or below it: everything else
 
-    def header(self, narrow: bool) -> float:
-        """The title and whose turn it is; and beside it, or below, the tray."""
+    def side(self, x: float, y: float, width: float, students: Sequence[str], *,
+             tray: bool) -> float:
+        """Everything but the maze: the die, the pile and the players; returns the lower edge.
+
+        Args:
+            x: its left edge.
+            y: its upper edge.
+            width: its width, to which it is enlarged.
+            students: whose panels are shown.
+            tray: whether the die, the pile and the rotations are shown.
+        """
+        first, top = len(self.items), 0.0
+        if tray:
+            self._tray()
+            top = TRAY
+        for player in self.view["players"]:
+            if player["student"] in students:
+                top += self.seat(player, 0, top, SIDE) + 8
+        zoom = round(width / SIDE, 3)
+        self.place(first, x, y, zoom)
+        return y + zoom * (top - 8)
+
+    @property
+    def stage(self) -> Text:
+        """Whose turn it is."""
         view = self.view
         if view["stage"] == "over":
-            stage = (W.OVER(student=STUDENTS[view["winner"]]) if view["winner"] else W.DRAW())
-        elif view["turn"] is None:
-            stage = W.SETUP()
-        else:
-            stage = W.TURN(turn=view["turns"], student=STUDENTS[view["turn"]],
-                           years=W.YEARS[view["years"]]())
-        self.text("title", MARGIN, 28, self.say(W.TITLE()), size=22, css="serif", bold=True)
-        self.text("stage", MARGIN, 47, self.say(stage), css="soft", size=12.5)
-        if narrow:
-            return HEADER - 6 + self._tray(MARGIN, HEADER - 6)
-        return 4 + self._tray(TRAY_LEFT, 4)
+            return W.OVER(student=STUDENTS[view["winner"]]) if view["winner"] else W.DRAW()
+        if view["turn"] is None:
+            return W.SETUP()
+        return W.TURN(turn=view["turns"], student=STUDENTS[view["turn"]])
 
     # -- the maze
 
@@ -166,7 +202,7 @@ class Maze(Layout):
             label = W.CLOSED_ROOM(**values, student=STUDENTS[space["closed_by"]])
         else:
             label = W.TILE(**values)
-        moved = space["rolled"] or space["extra"]
+        moved = space["moved_for_die"] or space["moved_for_card"]
         if moved:
             label = W.MOVED(tile=label)
         printed = side_names(turned(sides_of(space["open"]), -(space["degrees"] or 0) // 90))
@@ -179,34 +215,40 @@ class Maze(Layout):
                  at=name,
                  label=self.say(self._with(label, space)))
 
-    def _tray(self, x: float, y: float) -> float:
-        """The die and the pile; and while a tile is moved, the ways in which it can lie."""
-        view = self.view
+    def _tray(self) -> None:
+        """The die, the pile and, while a tile is moved, the ways to turn it."""
+        view, step = self.view, SMALL * STEP + 4
         number, pile = view["die"], view["pile"]
-        self.put("die", "die", x, y + 22, text=str(number or "?"), label=self.say(
+        self.put("die", "die", 0, 0, text=str(number or "?"), label=self.say(
             W.DIE(number=number) if number else W.DIE_READY()))
-        self.put("pile", "pile", x + TILE + 12, y + 22, icon="cards", text=str(pile),
+        self.put("pile", "pile", step, 0, icon="cards", text=str(pile),
                  label=self.say(W.PILE_HAS(cards=pile)))
-        self.text("die", x, y + 14, self.say(W.DIE_NOTE()), size=11, css="soft")
-        self.text("pile", x + TILE + 12, y + 14, self.say(W.PILE()), size=11, css="soft")
+        for item in self.items[-2:]:
+            item["zoom"] = SMALL
+        left = 2 * step + 4
+        self.text("title", left, 17, self.say(W.TITLE()), size=14, css="serif", bold=True)
+        said = [self.say(self.stage), self.say(W.YEARS[view["years"]]())]
+        for row, line in enumerate(wrap(" · ".join(said), SIDE - left, 12)):
+            self.text(f"stage.{row}", left, 36 + 15 * row, line, css="soft")
         if view["to_move"] is not None and (view["turning"] or view["rotations"]):
-            self._options(x + 2 * (TILE + 12) + 8, y)
-        return TRAY
+            self._options(step)
 
-    def _options(self, x: float, y: float) -> None:
-        view = self.view
+    def _options(self, step: float) -> None:
+        view, first = self.view, len(self.items)
         heading = self.say((W.CHOOSE if view["turning"] else W.ROTATE)())
-        self.text("choose", x, y + 14, heading, css="serif", bold=True,
-                  size=fit(heading, 4 * (TILE + 12), 14, bold=True))
+        self.text("choose", 0, 88, heading, css="serif", bold=True,
+                  size=fit(heading, SIDE, 13, bold=True))
         for number, option in enumerate(view["turning"]):
-            self.put("option", f"turn.{option['degrees']}", x + number * (TILE + 12), y + 22,
+            self.put("option", f"turn.{option['degrees']}", number * step, 96,
                      degrees=0, shape=self.shape(option["open"], option["stairs"]),
                      icon=option["room"] or "", star=option["star"], closed=False, at="",
                      label=self.say(W.OPTION(sides=sides_said(option["open"]))))
         for number, degrees in enumerate(() if view["turning"] else view["rotations"]):
-            self.put("rotation", f"turn.{degrees}", x + number * (TILE + 12), y + 22,
+            self.put("rotation", f"turn.{degrees}", number * step, 96,
                      degrees=degrees, text=self.say(W.DEGREES(degrees=degrees)),
                      label=self.say(W.ROTATION(degrees=degrees)))
+        for item in self.items[first:]:
+            item["zoom"] = SMALL
 
     # -- the players
 
@@ -214,42 +256,45 @@ class Maze(Layout):
         student = player["student"]
         name = STUDENTS[student]
         hand = player["hand"]
-        columns = max(1, int((w - 16) // 152))
-        rows = (len(hand) + columns - 1) // columns if hand is not None else 1
-        height = 88 + rows * 29 + 2 if player["cards"] else 90
+        height = 78 + (27 * -(-len(hand) // 2) if hand else 0)
         finished = player["classes"] and player["done"] == len(player["classes"])
-        note = (W.GO_HOME if finished else W.HOME)(area=AREAS[player["home"]])
-        if player["lost"]:
-            note = W.PERSON(person=W.LOST(turns=player["lost"]), note=note)
-        if player["person"]:
-            note = W.PERSON(person=player["person"], note=note)
+        home = (W.GO_HOME if finished else W.HOME)(area=AREAS[player["home"]])
+        notes = [W.BACK()] if finished else []
+        if player["lost_turns"]:
+            notes.insert(0, W.LOST(turns=player["lost_turns"]))
+        said = [self.say(note) for note in notes] + [player["person"]] * bool(player["person"])
+        hidden = player["cards"] if hand is None else 0
+        room = w - 64 - 66 * bool(hidden) - 9.6 * len(self.say(name))
+        note, size = self.line(" · ".join(said), room, 12, 12)
         self.put("seat", f"seat.{student}", x, y, w=w, h=height, text=self.say(name),
-                 css="turn" if self.view["turn"] == student else "",
-                 colour=STUDENT_COLOURS[student], note=self.say(note), label=self.say(W.SEAT(
+                 css="turn" if self.view["turn"] == student else "", icon=player["home"],
+                 colour=STUDENT_COLOURS[student], end=w - 36 - 66 * bool(hidden),
+                 note=note, size=size,
+                 label=self.say(W.SEAT(
                      student=name, done=player["done"], all=len(player["classes"]),
-                     cards=player["cards"])))
-        step = min(45, (w - 20) / 7)
+                     cards=player["cards"], note=[*said, home])))
+        step = (w - 18) / 7
         for number, room in enumerate(player["classes"]):
             done = number < player["done"]
             following = number == player["done"]
             message = W.CLASS_DONE if done else W.CLASS_NEXT if following else W.CLASS
-            self.put("class", f"class.{student}.{room}", x + 10 + number * step, y + 44,
-                     icon=room, done=done,
+            self.put("class", f"class.{student}.{room}", x + 10 + number * step, y + 37,
+                     icon=room, done=done, zoom=0.9,
                      label=self.say(message(room=CLASSES[room], student=name, number=number + 1)))
         if player["classes"] and not finished:
-            self.put("marker", f"marker.{student}", x + 29 + player["done"] * step, y + 34,
+            self.put("marker", f"marker.{student}", x + 27 + player["done"] * step, y + 29,
                      colour=STUDENT_COLOURS[student], label=self.say(W.MARKER(student=name)))
-        if hand is None and player["cards"]:
-            self.put("chip", f"hand.{student}", x + 10, y + 89, w=90, css="hidden", size=11,
-                     text=self.say(W.HAND(cards=player["cards"])),
-                     label=self.say(W.HAND(cards=player["cards"])))
+        if hidden:
+            said_cards = self.say(W.HAND(cards=hidden))
+            self.put("chip", f"hand.{student}", x + w - 97, y + 1.5, w=62, css="hidden",
+                     text=said_cards, size=fit(said_cards, 54, 12, bold=True), label=said_cards)
+        chip = (w - 26) / 2
         for number, card in enumerate(hand or ()):
-            kind = KINDS[card.split(".")[1]]
-            said = self.say(kind.name)
-            self.put("chip", card, x + 10 + number % columns * 152,
-                     y + 89 + number // columns * 29, w=146, text=said,
-                     size=fit(said, 132, 11.5, bold=True),
-                     label=self.say(W.CARD(card=kind.name, student=name)))
+            full = self.say(self.names[card])
+            shown, size = self.line(full, chip - 10, 12, 12, bold=True)
+            self.put("chip", card, x + 10 + number % 2 * (chip + 6), y + 76 + number // 2 * 27,
+                     w=chip, text=shown, size=size, css="" if shown == full else "more",
+                     label=self.say(W.CARD(card=self.names[card], student=name)))
         return float(height)
 
     @staticmethod

@@ -8,8 +8,7 @@ A space is written like a square of a chess board: columns ``a`` to ``g`` from l
 Inside, a cell is a number from 0 (``a1``) to 48 (``g7``), and a set of cells is one whole number
 with a bit for each cell. The four cells of an area are one place, written as the cell in the very
 corner; between them all sides are open, so they are one place for walking, too. A walk then grows
-from a cell in all directions at once, with a few shifts of one number: see :func:`reach` and
-:func:`regions`.
+from a cell in all directions at once, with a few shifts of one number: see :func:`reach`.
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ from collections.abc import Iterator, Sequence
 __all__ = [
     "AREA_CELLS", "BIT", "CELL", "DIRECTIONS", "EDGES", "NAME", "PLACES", "PLACE_ID", "SPACES",
     "WHOLE", "Doors", "Ways", "all_ways", "cells", "closed_doors", "degrees_of", "grow", "loop",
-    "neighbors", "past", "reach", "reached", "regions", "set_doors", "shortest", "side_names",
-    "sides_of", "turned", "ways",
+    "neighbors", "past", "reach", "set_doors", "shortest", "side_names", "sides_of", "turned",
+    "ways",
 ]
 
 #: The open north, east, south and west sides of the tiles that can be walked on, a set of cells
@@ -82,7 +81,7 @@ def turned(sides: int, quarters: int) -> int:
 
 
 def degrees_of(printed: int, sides: int) -> int | None:
-    """By how many degrees a tile is turned that lies with these open sides; None if it cannot."""
+    """By how many degrees a tile with these open sides is turned; None if it cannot have them."""
     return next((90 * quarters for quarters in range(4) if turned(printed, quarters) == sides),
                 None)
 
@@ -98,7 +97,7 @@ def side_names(sides: int) -> str:
 
 
 def closed_doors() -> Doors:
-    """The doors of a board on which every tile lies face down: only the areas are open."""
+    """The doors of a board on which every tile is face down: only the areas are open."""
     north = _AREAS & ~0x7F
     south = _AREAS & (WHOLE >> 7)
     east = _AREAS & ~_EAST_EDGE
@@ -107,7 +106,7 @@ def closed_doors() -> Doors:
 
 
 def set_doors(doors: Doors, cell: int, sides: int) -> None:
-    """Give a space the open sides of the tile on it (none if it lies face down)."""
+    """Give a space the open sides of the tile on it (none if it is face down)."""
     bit = 1 << cell
     for direction in range(4):
         if sides >> direction & 1:
@@ -162,64 +161,6 @@ def reach(doors: Doors, rooms: int, closed: int, place: int) -> int:
         start |= ((start & across & enter >> 1) << 1 | start >> 1 & across & enter
                   | (start & down & enter >> 7) << 7 | start >> 7 & down & enter)
     return grow(ways(doors, rooms, closed), start)
-
-
-def regions(doors: Doors, rooms: int, closed: int = 0) -> list[tuple[int, int]]:
-    """What can be reached from every place of the board.
-
-    Halls and areas that hang together share what they reach, so each group of them is found once,
-    and a classroom reaches what the groups around it reach.
-
-    Returns:
-        Pairs of a set of cells, and the set that can be reached from each of them. A place that is
-        in no pair reaches nothing but itself.
-    """
-    across, down = all_ways(doors)
-    free = WHOLE & ~rooms
-    level, steep = across & free & free >> 1, down & free & free >> 7
-    room_level, room_steep = across ^ level, down ^ steep
-    joined = level | level << 1 | steep | steep << 7
-    doorways = room_level | room_level << 1 | room_steep | room_steep << 7
-    todo = free & (joined | doorways)
-    found: list[tuple[int, int]] = []
-    from_rooms: dict[int, int] = {}
-    while todo:
-        group = todo & -todo
-        if group & joined:
-            before = 0
-            while group != before:
-                before = group
-                group |= (group & level) << 1 | group >> 1 & level
-                group |= (group & steep) << 7 | group >> 7 & steep
-        todo &= ~group
-        there = group
-        if group & doorways:
-            around = ((group & room_level) << 1 | group >> 1 & room_level
-                      | (group & room_steep) << 7 | group >> 7 & room_steep)
-            there |= around & ~closed
-            while around:
-                room = around & -around
-                from_rooms[room] = from_rooms.get(room, room) | there
-                around ^= room
-        found.append((group, there))
-    # From classroom to classroom without a hall between.
-    for edges, step in ((across & rooms & rooms >> 1, 1), (down & rooms & rooms >> 7, 7)):
-        while edges:
-            room = edges & -edges
-            edges ^= room
-            other = room << step
-            from_rooms[room] = from_rooms.get(room, room) | other & ~closed
-            from_rooms[other] = from_rooms.get(other, other) | room & ~closed
-    found += from_rooms.items()
-    return found
-
-
-def reached(found: Sequence[tuple[int, int]], place: int) -> int:
-    """What can be reached from one place, by what :func:`regions` has found."""
-    for group, there in found:
-        if group >> place & 1:
-            return there
-    return BIT[place]
 
 
 def cells(found: int) -> list[int]:

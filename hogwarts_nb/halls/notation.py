@@ -1,169 +1,143 @@
-"""What a notation means, and why a move is not allowed."""
+"""Why a notation is not a move of Halls of Hogwarts now."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from typing import Any, ClassVar
 
-from ..core import Move, Refusal
-from .cards import AREAS, KINDS
+from ..core import Move, Reading, Refusal, Verb
+from .cards import AREAS
 from .choices import Choices
-from .maze import AREA_CELLS, CELL, NAME, PLACE_ID, turned
-from .state import State
-from .story import REFUSALS
+from .effects import Case, MoveNewTiles
+from .maze import AREA_CELLS, BIT, CELL, PLACE_ID, turned
+from .setup import HallsSetup
+from .state import Choose, State, Tiles
+from .story import REFUSALS, WALKED_TOO
 
-__all__ = ["Reader"]
-
-#: How many words each kind of move has after its verb.
-WORDS = {"roll": (0, 0), "flip": (1, 1), "turn": (1, 1), "rotate": (2, 2), "walk": (1, 2),
-         "draw": (0, 0), "skip": (0, 0), "play": (1, 1), "pick": (1, 1), "end": (0, 0)}
-
-#: The decisions in which each kind of move can be made.
-WHEN = {"roll": {"roll"}, "flip": {"tiles"}, "rotate": {"tiles"}, "turn": {"turn"},
-        "walk": {"act"}, "draw": {"star"}, "skip": {"star"}, "play": {"roll", "tiles", "act"},
-        "pick": {"pick"}, "end": {"act"}}
+__all__ = ["HallsReading"]
 
 
-@dataclass
-class Reader:
-    """Reads what somebody wrote in one position.
+def _verb(least: int, most: int, *decisions: str) -> Verb:
+    return Verb(least, most, frozenset(decisions))
 
-    A card may be written as its kind or its id. Capital letters do not matter. Where two ways to
-    lay a tile look the same, each is understood.
 
-    Attributes:
-        choices: the decisions of the game.
-        state: the position.
+class HallsReading(Reading[State]):
+    """One notation, read in one position.
+
+    Equal cards are one choice, written as their kind. Where a tile looks the same after two turns,
+    each is understood.
     """
 
+    REFUSALS = REFUSALS
+    VERBS: ClassVar = {
+        "roll": _verb(0, 0, "roll"), "flip": _verb(1, 1, "tiles"), "rotate": _verb(2, 2, "tiles"),
+        "turn": _verb(1, 1, "turn"), "walk": _verb(1, 2, "act"), "draw": _verb(0, 0, "star"),
+        "skip": _verb(0, 0, "star"), "play": _verb(1, 1, "roll", "tiles", "act"),
+        "choose": _verb(1, 1, "choose"), "end": _verb(0, 0, "act"),
+    }
+
     choices: Choices
-    state: State
+    setup: HallsSetup
 
-    def read(self, notation: str) -> Move | Refusal:
-        """The legal move that a notation means here, or why there is none.
+    def not_now(self) -> Refusal:
+        task, verb = self.state.agenda[-1], self.verb
+        if task.kind == "roll" and verb in ("flip", "rotate", "walk", "end"):
+            return self.refuse("roll-first")
+        if verb == "play" and isinstance(task, Choose):
+            return self.refuse("card-first", card=self.setup.names[task.card])
+        if isinstance(task, Tiles) and verb in ("walk", "end"):
+            return self.refuse("tiles-first", left=task.left)
+        return self.refuse("no-card-now" if verb in ("draw", "skip") else "other-decision")
 
-        Args:
-            notation: what somebody wrote, anything at all.
-        """
-        self.setup, self.legal = self.choices.setup, self.choices.legal(self.state)
-        if not self.legal:
-            return REFUSALS["game-over"]()
-        words = notation.split()
-        self.shown = " ".join(words)
-        verb, args = (words[0].casefold(), words[1:]) if words else ("", [])
-        # A student's name keeps its capital letter; everything else is written small.
-        args = [word.capitalize() if word.capitalize() in self.setup.players else word.casefold()
-                for word in args]
-        self.decision, self.seat, *self.rest = self.state.agenda[-1]
-        # Equal cards are one choice, written as their kind.
-        args = [self.setup.kind_of[word] if word in self.state.hands[self.seat] else word
-                for word in args]
-        wanted = " ".join([verb, *args])
-        for move in self.legal:
-            if move.notation == wanted:
-                return move
-        self.who = self.setup.names[self.setup.players[self.seat]]
-        least, most = WORDS.get(verb, (9, 0))
-        if not least <= len(args) <= most:
-            return self._refuse("unknown-move")
-        if self.decision not in WHEN[verb]:
-            return self._not_now(verb)
-        if verb in ("flip", "rotate"):
-            return self._tile(verb, args)
-        if verb == "turn":
-            return self._turn(args[0])
-        if verb == "walk":
-            return self._walk(args)
-        return self._play(args[0]) if verb == "play" else self._pick(args[0])
-
-    def _not_now(self, verb: str) -> Refusal:
-        if self.decision == "roll" and verb in ("flip", "rotate", "walk", "end"):
-            return self._refuse("roll-first")
-        if self.decision == "tiles" and verb in ("walk", "end"):
-            return self._refuse("tiles-first", left=self.rest[0])
-        if verb == "play" and self.decision in ("tiles", "pick"):
-            return self._card_first()
-        if verb in ("draw", "skip"):
-            return self._refuse("no-card-now")
-        prompt = self.choices.prompt(self.state)
-        return self._refuse("other-decision", prompt=prompt.text if prompt else "")
-
-    def _card_first(self) -> Refusal:
-        card = self.rest[0] if self.decision == "pick" else self.rest[1]
-        return self._refuse("card-first", card=self.setup.names[card])
+    def why_not(self) -> Move | Refusal:
+        reasons: dict[str, Callable[..., Move | Refusal]] = {
+            "flip": self._tile, "rotate": self._tile, "turn": self._turn, "walk": self._walk,
+            "play": self._play, "choose": self._choose}
+        return reasons[self.verb](*self.args)
 
     def _place(self, name: str) -> int | Refusal:
         if name not in CELL:
-            return self._refuse("no-such-place", place=name, areas=list(AREAS))
+            return self.refuse("no-such-place", place=name, areas=list(AREAS))
         return CELL[name]
 
-    def _tile(self, verb: str, args: list[str]) -> Refusal:
-        cell = self._place(args[0])
+    def _tile(self, name: str, degrees: str = "") -> Refusal:
+        cell, setup, task = self._place(name), self.setup, self.state.agenda[-1]
         if isinstance(cell, Refusal):
             return cell
-        space = self.setup.names[PLACE_ID[cell]]
+        assert isinstance(task, Tiles)
+        space = setup.names[PLACE_ID[cell]]
         if cell in AREA_CELLS:
-            return self._refuse("area-fixed", place=space)
-        if verb == "rotate" and args[1] not in map(str, self.setup.degrees):
-            code = "degrees-second-years" if self.setup.second_years else "degrees"
-            return self._refuse(code, degrees=args[1], allowed=list(map(str, self.setup.degrees)))
-        up = self.state.up >> cell & 1
-        if self.setup.used(self.state, self.rest[1]) >> cell & 1:
-            return self._refuse("tile-used", space=space)
-        return self._refuse("face-up" if up else "face-down", space=space)
+            return self.refuse("area-fixed", place=space, at=name)
+        if self.verb == "rotate" and degrees not in map(str, setup.degrees):
+            code = "degrees-second-years" if setup.second_years else "degrees"
+            return self.refuse(code, degrees=degrees, allowed=list(map(str, setup.degrees)))
+        if not setup.movable(self.state, task.card) >> cell & 1:
+            new = task.card and isinstance(setup.effect(task.card), MoveNewTiles)
+            return self.refuse("new-tiles" if new else "tile-used", space=space, at=name,
+                               card=setup.names.get(task.card, ""))
+        if self.state.up >> cell & 1:
+            return self.refuse("face-up", space=space, at=name, move=setup.rotations[cell][0])
+        return self.refuse("face-down", space=space, at=name, move=setup.down_moves[cell][0])
 
     def _turn(self, degrees: str) -> Move | Refusal:
-        cell = self.rest[0]
         if degrees in ("0", "90", "180", "270"):
-            printed = self.setup.components.sides[self.state.tiles[cell]]
-            sides = turned(printed, int(degrees) // 90)
-            for move in self.legal:
-                if turned(printed, move.args[0] // 90) == sides:
-                    return move
-        return self._refuse("degrees", degrees=degrees,
-                            allowed=[str(move.args[0]) for move in self.legal])
+            tile = self.state.tiles[self.state.agenda[-1].cell]  # type: ignore[union-attr]
+            printed = self.setup.components.sides[tile]
+            return next(move for move in self.legal if turned(printed, move.args[0] // 90)
+                        == turned(printed, int(degrees) // 90))
+        return self.refuse("degrees", degrees=degrees,
+                           allowed=[str(move.args[0]) for move in self.legal])
 
-    def _walk(self, args: list[str]) -> Refusal:
-        cell = self._place(args[0])
+    def _walk(self, name: str, star: str = "") -> Refusal:
+        cell, state, walking = self._place(name), self.state, self.choices.walking
         if isinstance(cell, Refusal):
             return cell
-        setup, state = self.setup, self.state
-        place = setup.names[PLACE_ID[cell]]
-        if len(args) > 1 and args[1] != "star":
-            return self._refuse("unknown-move")
-        here = state.movers[self.seat]
+        if star and star.casefold() != "star":
+            return self.refuse("wrong-form")
+        place, here = self.setup.names[PLACE_ID[cell]], state.movers[self.seat]
+        found = state.reach(here)
+        open_ = found == BIT[here] or walking.may_walk(state, here, found)
         if cell == here:
-            return self._refuse("stay-put", place=place)
-        if state.reach(here) >> cell & 1:
-            if not any(move.verb == "walk" for move in self.legal):
-                return self._refuse("walked")
-            return self._refuse("no-star-way", place=place)
-        _, found = self.choices.walking.blocks(state, self.seat, cell)
-        return self._refuse(found[0].code, place=place, space=place,
-                            blocks=[block.text for block in found])
+            return self.refuse("stay-put", place=place, at=name)
+        if not found >> cell & 1:
+            _, bars = walking.bars(state, self.seat, cell)
+            texts, remedies = ([getattr(bar, part) for bar in bars] for part in ("text", "remedy"))
+            if not open_:
+                texts.append(WALKED_TOO[0](who=self.who))
+                remedies.append(WALKED_TOO[1]())
+            return self.refuse(bars[0].code, place=place, at=name, bars=texts, remedies=remedies,
+                               found=[bar[:3] for bar in bars])
+        if not open_:
+            return self.refuse("walked")
+        tile = state.find(self.setup.components.star)
+        code = ("star-down" if tile is None else "star-empty" if not state.pile else
+                "star-anyway" if tile in walking.ways(state, here)[cell][1:] else "no-star-way")
+        return self.refuse(code, place=place, at=name, move=f"walk {name}")
 
-    def _play(self, written: str) -> Refusal:
-        setup = self.setup
+    def _play(self, written: str) -> Move | Refusal:
+        setup, state, task = self.setup, self.state, self.state.agenda[-1]
         kind = setup.kind_of.get(written, written)
         if kind not in setup.kinds:
-            return self._refuse("no-such-card", card=kind, kinds=list(setup.kinds))
-        card = KINDS[kind].name
-        hand = dict.fromkeys(setup.kind_of[piece] for piece in self.state.hands[self.seat])
-        if written not in hand:
-            return self._refuse("not-in-hand", card=card, kinds=list(hand), n=1 + bool(hand))
-        if self.decision == "tiles" and self.rest[1] != "die":
-            return self._card_first()
-        return self._refuse("no-effect", card=card)
+            return self.refuse("no-such-card", card=written, kinds=list(setup.kinds))
+        card = setup.names[kind]
+        hand = list(dict.fromkeys(setup.kind_of[piece] for piece in state.hands[self.seat]))
+        if kind not in hand:
+            return self.refuse("not-in-hand", card=card, kind=kind, hand=hand, n=1 + bool(hand))
+        if isinstance(task, Tiles) and task.card:
+            return self.refuse("card-first", card=setup.names[task.card])
+        if meant := self.find(kind):
+            return meant
+        reason = setup.effects[kind].lack(Case(setup, state, self.seat))
+        return self.refuse("no-effect", card=card, kind=kind, reason=reason)
 
-    def _pick(self, target: str) -> Refusal:
-        setup = self.setup
-        if target in NAME.values():
-            said: object = setup.names[PLACE_ID[CELL[target]]]
-        else:
-            said = setup.names[target] if target in setup.players else repr(target)
-        targets = [move.args[0] for move in self.legal]
-        return self._refuse("no-target", target=said, card=setup.names[self.rest[0]],
-                            targets=targets, n=len(targets))
-
-    def _refuse(self, code: str, **values: object) -> Refusal:
-        return REFUSALS[code](who=self.who, notation=self.shown, example=self.legal[0].notation,
-                              **values)
+    def _choose(self, target: str) -> Refusal:
+        setup, task = self.setup, self.state.agenda[-1]
+        assert isinstance(task, Choose)
+        said: Any = repr(target)
+        if target in CELL or target in setup.players:
+            said = setup.names[PLACE_ID[CELL[target]] if target in CELL else target]
+        case = Case(setup, self.state, self.seat, task.chosen)
+        moves = [move.notation for move in self.legal]
+        return self.refuse(
+            "no-target", target=said, at=target, card=setup.names[task.card], moves=moves,
+            n=len(moves), reasons=setup.effect(task.card).bars(case, target))

@@ -1,4 +1,4 @@
-"""All the places that a mover can reach, to be read and shown, and why it cannot reach others."""
+"""All the places that a mover can reach, to read and to show, and why it cannot reach others."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 from ..core import InvalidOption
 from ..core.words import Message, Text, Words
-from . import maze
 from .maze import CELL, NAME, PLACE_ID, PLACES
 from .rules import HallsRules
 from .state import State
-from .walking import Block
+from .walking import Bar
 
 if TYPE_CHECKING:
     from ..drawing import Picture
@@ -25,20 +24,20 @@ PATHS_OF = Message("{mover} is at {place} and can reach {n} other place.",
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """Why a place cannot be reached: what bars the way on the path with the least in it.
+    """Why a place cannot be reached: what bars the path that has the fewest bars.
 
     Attributes:
         place: the place.
         text: a sentence.
-        clause: the clause that says so for the first thing on the way.
-        blocks: everything that bars that path.
+        clause: the clause for the first of the bars.
+        bars: everything that bars that path.
         path: that path, from the mover to the place.
     """
 
     place: str
     text: Text
     clause: str
-    blocks: tuple[Block, ...]
+    bars: tuple[Bar, ...]
     path: tuple[str, ...]
 
     def __str__(self) -> str:
@@ -48,8 +47,9 @@ class Blocked:
 class Paths(Mapping[str, tuple[str, ...]]):
     """Every place that a mover can reach, with a shortest path to it, nearest first.
 
-    Paths begin where the mover stands. ``"e5" in paths`` says whether a place can be reached,
-    ``paths["e5"]`` how, and ``paths.why_not("e5")`` why not.
+    Paths begin where the mover is. That place is in it, too, with no step to walk, or with the
+    loop that leads back to a classroom where a ruling allows that. ``"e5" in paths`` says whether a
+    place can be reached, ``paths["e5"]`` how, and ``paths.why_not("e5")`` why not.
 
     Args:
         rules: the rules.
@@ -58,7 +58,7 @@ class Paths(Mapping[str, tuple[str, ...]]):
 
     Attributes:
         mover: the student.
-        start: where the mover stands.
+        start: where the mover is.
     """
 
     def __init__(self, rules: HallsRules, state: State, mover: int) -> None:
@@ -67,7 +67,7 @@ class Paths(Mapping[str, tuple[str, ...]]):
         self._seat = mover
         self.mover = rules.players[mover]
         self.start = NAME[state.movers[mover]]
-        found = maze.shortest(state.doors, state.rooms, state.closed_cells, state.movers[mover])
+        found = rules.choices.walking.ways(state, state.movers[mover])
         self._paths = {NAME[cell]: tuple(NAME[step] for step in path)
                        for cell, path in found.items()}
 
@@ -90,11 +90,11 @@ class Paths(Mapping[str, tuple[str, ...]]):
             raise InvalidOption("place", place, f"the places are {', '.join(CELL)}")
         if place in self._paths:
             return None
-        path, found = self._rules.choices.walking.blocks(self._state, self._seat, CELL[place])
-        refusal = self._rules.refusals[found[0].code]
+        path, bars = self._rules.choices.walking.bars(self._state, self._seat, CELL[place])
+        refusal = self._rules.refusals[bars[0].code]
         text = refusal.message(place=self._rules.names[PLACE_ID[CELL[place]]],
-                               blocks=[block.text for block in found])
-        return Blocked(place, text, refusal.clause, found, path)
+                               bars=[bar.text for bar in bars])
+        return Blocked(place, text, refusal.clause, bars, path)
 
     @property
     def blocked(self) -> dict[str, Blocked]:
@@ -106,7 +106,7 @@ class Paths(Mapping[str, tuple[str, ...]]):
         """The maze with all that can be reached lit up, as a picture for the end of a cell.
 
         Args:
-            place: also draw the way there; if there is none, the way with the least that bars it.
+            place: also draw the path there, or the path with the fewest bars.
 
         Raises:
             InvalidOption: for a place that does not exist.

@@ -5,18 +5,18 @@ It is drawn from a view, so it cannot show what its viewer may not see.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from ..core import Drawing, Move, Step, Visuals
 from ..core.words import ENGLISH, Text, Words
-from ..drawing import asset, style, template, wrap
+from ..drawing import HIGH, asset, style, template, wrap
 from . import maze, story
-from .cards import CLASSES, KINDS
+from .cards import AREAS, CLASSES
 from .diagram import text as diagram_text
-from .icons import CLASS_COLOURS, ICONS
-from .layout import BOARD, MARGIN, Maze, W
+from .icons import AREA_COLOURS, CLASS_COLOURS, ICONS, STUDENT_COLOURS
+from .layout import BOARD, MARGIN, SIDE, TILE, Maze, W
 from .maze import CELL, NAME, PLACE_ID, SPACES
 from .rules import HallsRules
 from .state import State
@@ -52,38 +52,59 @@ class HallsVisuals(Visuals[State]):
             way: places in the order of a walk, to be drawn as a line.
         """
         students = [player["student"] for player in view["players"]]
-        board = Maze(view, words, touched)
-        narrow = layout == "narrow" or part is not None
-        wide_panel = 346
-        width = BOARD + 2 * MARGIN + (0 if narrow else wide_panel + MARGIN)
-        if part in students or part == "players":
-            width = wide_panel + 2 * MARGIN
-        y = float(MARGIN) if part else board.header(narrow)
-        bottom = y
-        if part in (None, "maze"):
-            bottom = y + board.maze(MARGIN, y, view["reach"] if reach is None else reach, way) + 8
+        shown = [student for student in students if part in (None, "players", student)]
+        board = Maze(view, words, touched, self.rules.names, live=live)
+        beside = layout == "wide" and part is None
+        has_maze = part in (None, "maze")
+        width = (BOARD if has_maze else SIDE) + 2 * MARGIN + beside * (SIDE + MARGIN)
+        bottom = float(MARGIN)
+        if has_maze:
+            bottom += board.maze(MARGIN, bottom, view["reach"] if reach is None else reach, way)
         if part != "maze":
-            x = MARGIN if narrow else BOARD + 2 * MARGIN
-            top = bottom if narrow else y
-            shown = [player for player in view["players"]
-                     if part in (None, "players", player["student"])]
-            for player in shown:
-                top += board.seat(player, x, top, width - x - MARGIN) + 10
-            bottom = max(bottom, top)
+            x, y = (BOARD + 2 * MARGIN, MARGIN) if beside else (MARGIN, bottom + has_maze * 10)
+            bottom = max(bottom, board.side(x, y, width - x - MARGIN, shown, tray=part is None))
         if part is None:
-            for number, line in enumerate(wrap(words.say(W.GUESS()), width - 2 * MARGIN, 10)):
-                board.text(f"guess.{number}", MARGIN, bottom + 8, line, size=10, css="soft")
-                bottom += 13
-        used = {str(item.get("icon")) for item in board.items}
-        used |= {sign for sign in ("star", "closed") if any(item.get(sign) for item in board.items)}
-        icons = [{"name": name, "path": path, "colour": CLASS_COLOURS.get(name, "")}
-                 for name, path in ICONS.items() if name in used]
-        drawn = {item["what"] for item in board.items}
-        svg = template(HERE / "picture.svg.jinja").render(
-            width=width, height=round(bottom + 6), items=board.items, icons=icons, live=live,
-            shapes=list(board.shapes.values()), drawn=drawn, quarters=QUARTERS,
-            style="" if live else style(STYLE))
-        return Drawing(svg, board.ids)
+            for line in wrap(words.say(W.GUESS()), width - 2 * MARGIN, 12):
+                bottom += 14
+                board.text(f"guess.{bottom}", MARGIN, bottom + 4, line, css="soft")
+        height = max(round(bottom + MARGIN), HIGH if live and beside else 0)
+        return Drawing(_render(board, width, height, live=live), board.ids)
+
+    def legend(self, *, words: Words = ENGLISH) -> Sequence[tuple[str, Text]]:
+        def sign(lay: Callable[[Maze], object], w: float = TILE + 4, h: float = TILE + 4) -> str:
+            board = Maze({}, words, (), live=True)
+            lay(board)
+            return _render(board, w, h, live=True)
+
+        def tile(**values: Any) -> str:
+            return sign(lambda board: board.put("tile", "", 2, 2, **{
+                "degrees": 0, "shape": board.shape("NS", stairs=values.pop("stairs", False)),
+                "icon": "", "star": False, "closed": False, "at": "d3"} | values))
+
+        def piece(what: str, width: float, height: float, left: float = 2, top: float = 2,
+                  **values: Any) -> str:
+            return sign(lambda board: board.put(what, "", left, top, **values), width, height)
+
+        student = {"colour": STUDENT_COLOURS["Harry"]}
+        return [
+            (sign(lambda board: board.put("back", "", 2, 2, text="d3")), W.SIGN_BACK()),
+            (tile(), W.SIGN_TILE()),
+            (tile(css="moved"), W.SIGN_MOVED()),
+            (tile(stairs=True), W.SIGN_STAIRS()),
+            (tile(star=True), W.SIGN_STAR()),
+            (tile(icon="charms"), W.SIGN_ROOM()),
+            (tile(icon="charms", closed=True), W.SIGN_CLOSED()),
+            (tile(css="reach"), W.SIGN_REACH()),
+            (piece("mover", 34, 34, 17, 17, text="Ha", **student), W.SIGN_MOVER()),
+            (piece("marker", 20, 14, 10, 3, **student), W.SIGN_MARKER()),
+            (piece("class", 42, 42, icon="charms", done=True), W.SIGN_DONE()),
+            (piece("die", TILE + 4, TILE + 4, text="3"), W.SIGN_DIE()),
+            (piece("pile", TILE + 4, TILE + 4, icon="cards", text="6"), W.SIGN_PILE()),
+            *((piece("area", 104, 104, icon=area, w=100, text="", size=0, colour=colour),
+               W.SIGN_HOME(area=AREAS[area])) for area, colour in AREA_COLOURS.items()),
+            *((piece("class", 42, 42, icon=room, done=False), W.SIGN_CLASS(room=name))
+              for room, name in CLASSES.items()),
+        ]
 
     def text(self, view: Mapping[str, Any], *, part: str | None = None,
              words: Words = ENGLISH) -> str:
@@ -92,11 +113,11 @@ class HallsVisuals(Visuals[State]):
 
     def alt(self, view: Mapping[str, Any], *, part: str | None = None,
             words: Words = ENGLISH) -> str:
-        board = Maze(view, words, ())
+        board = Maze(view, words, (), self.rules.names)
         board.maze(0, 0, (), ())
         up = [item["label"] for item in board.items if item["what"] == "tile"]
         for player in view["players"]:
-            board.seat(player, 0, 0, 300)
+            board.seat(player, 0, 0, SIDE)
         seats = [item["label"] for item in board.items if item["what"] == "seat"]
         movers = [item["label"] for item in board.items if item["what"] == "mover"]
         said = {None: [*movers, *seats, *up], "maze": [*movers, *up], "players": seats}.get(
@@ -122,7 +143,7 @@ class HallsVisuals(Visuals[State]):
             return place
         if verb == "turn":
             return [[f"turn.{args[0]}"]]
-        if verb == "pick":
+        if verb == "choose":
             if args[0] in CELL:
                 return [[_drawn(state, CELL[args[0]])]]
             return [[f"mover.{args[0]}", f"seat.{args[0]}"]]
@@ -141,7 +162,7 @@ class HallsVisuals(Visuals[State]):
         students = [pick.split(".", 1)[1] for pick in picks if pick.startswith(("mover.", "seat."))]
         cards = [setup.kind_of[pick] for pick in picks if pick.startswith("event.")
                  and pick in setup.kind_of]
-        decision = state.agenda[-1][0] if state.agenda else "act"
+        decision = state.agenda[-1].kind if state.agenda else "act"
         if picks and picks[0] in simple:
             return simple[picks[0]]
         if cards:
@@ -149,10 +170,10 @@ class HallsVisuals(Visuals[State]):
         if decision == "turn" and degrees:
             return f"turn {degrees[0]}"
         if decision == "act" and not places and picks and picks[0].startswith("mover."):
-            # Who points at somebody while walking means the place where they stand.
+            # Somebody who points at a student while walking means the place of that student.
             places = [NAME[state.movers[setup.players.index(students[0])]]]
-        if decision == "pick" and (places or students):
-            return f"pick {(places or students)[0]}"
+        if decision == "choose" and (places or students):
+            return f"choose {(places or students)[0]}"
         if not places:
             return ""
         if decision == "tiles":
@@ -175,20 +196,33 @@ class HallsVisuals(Visuals[State]):
     def describe(self, state: State, piece: str) -> Text | None:
         setup = self.rules.setup
         if piece in setup.kind_of and piece.startswith("event."):
-            kind = KINDS[setup.kind_of[piece]]
-            message = story.INVENTED_IS if kind.invented else story.CARD_IS
-            return message(card=kind.name, words=kind.does.words())
+            kind = setup.components.kinds[setup.kind_of[piece]]
+            message = (story.INVENTED_IS if kind.invented else
+                       story.OWN_IS if kind.copies else story.CARD_IS)
+            return message(card=kind.name, words=kind.effect(setup.rulings).words(),
+                           copies=setup.components.copies(kind.id))
         if piece in setup.components.sides:
             return story.TILE_IS(tile=setup.names[piece])
         number = piece.removeprefix("schedule.")
         if number != piece and number.isdigit() and piece in setup.names:
-            order = setup.components.schedules[int(number) - 1]
+            order = setup.components.schedules[int(number) - 1][:setup.class_count]
             return story.SCHEDULE_IS(classes=[CLASSES[room] for room in order])
         return None
 
 
+def _render(board: Maze, width: float, height: float, *, live: bool) -> str:
+    used = {str(item.get("icon")) for item in board.items}
+    used |= {sign for sign in ("star", "closed") if any(item.get(sign) for item in board.items)}
+    icons = [{"name": name, "path": path, "colour": CLASS_COLOURS.get(name, "")}
+             for name, path in ICONS.items() if name in used]
+    return template(HERE / "picture.svg.jinja").render(
+        width=width, height=height, items=board.items, icons=icons, live=live,
+        shapes=list(board.shapes.values()), drawn={item["what"] for item in board.items},
+        quarters=QUARTERS, style="" if live else style(STYLE))
+
+
 def _drawn(state: State, cell: int) -> str:
-    """The id under which a place is drawn: that of its tile, if it lies face up."""
+    """The id under which a place is drawn: that of its tile, if it is face up."""
     if cell not in SPACES:
         return PLACE_ID[cell]
     return state.tiles[cell] if state.up >> cell & 1 else f"down.{NAME[cell]}"

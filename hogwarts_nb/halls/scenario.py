@@ -1,4 +1,4 @@
-"""Any position of Halls of Hogwarts from a text diagram, checked as a whole.
+"""Any position of Halls of Hogwarts, from a text diagram or from plain data, checked as a whole.
 
 ``diagram.py`` says how a diagram is written and reads it.
 """
@@ -13,25 +13,27 @@ from ..core.chance import Chance
 from ..core.reading import items, listed, seat_of
 from . import maze
 from .cards import KINDS, SHORT
-from .diagram import GLYPHS, ROOMS, Sketch, Word, is_number, read
+from .diagram import GLYPHS, ROOMS, Sketch, Word, fitting, is_number, read
+from .effects import Case
 from .maze import BIT, CELL, NAME, SPACES
 from .positions import MOST_TURNS
 from .rules import HallsRules
-from .setup import CLASS_COUNT
-from .state import State
+from .state import ACT, ROLL, Choose, Star, State, Task, Tiles, Turn
 
 __all__ = ["check_rolls", "position"]
 
 
 def position(rules: HallsRules, *, board: str | None = None, seed: int = 0,
              rolls: Sequence[int] = (), turn: str | None = None, turns: int | None = None,
-             die: int | None = None,
-             todo: str | None = None, movers: Mapping[str, str] | None = None,
+             die: int | None = None, todo: str | None = None, winner: str | None = None,
+             movers: Mapping[str, str] | None = None,
              schedules: Mapping[str, int | Sequence[str]] | None = None,
              done: Mapping[str, int] | None = None,
              hands: Mapping[str, Sequence[str]] | None = None, pile: Sequence[str] = (),
-             hidden: Mapping[str, str] | None = None, lost: Mapping[str, int] | None = None,
-             owed: Mapping[str, int] | None = None) -> State:
+             hidden: Mapping[str, str] | None = None,
+             lost_turns: Mapping[str, int] | None = None,
+             extra_turns: Mapping[str, int] | None = None,
+             walked: Sequence[str] | None = None, played: bool = False) -> State:
     """A position; what neither the diagram nor anything else says is filled in from the setup.
 
     What is given here comes before what the diagram says.
@@ -43,17 +45,23 @@ def position(rules: HallsRules, *, board: str | None = None, seed: int = 0,
         rolls: the next results of the die.
         turn: whose turn it is; the first seat by default.
         turns: how many turns have begun; 1 by default.
-        die: what was rolled this turn.
-        todo: what is still to come, as in the diagram's line: ``"roll"`` (the default),
-            ``"tiles 2"`` or ``"act"``: to walk and play cards.
+        die: what was rolled this turn; by default what fits the tiles that were moved.
+        todo: what is still to come in this turn, the next first: ``"roll"``, ``"act"`` (to walk
+            and play cards), ``"tiles 2"``, ``"tiles 4 secret_password"``, ``"turn d3"``,
+            ``"choose peeves 2 d3"`` (the first of two choices is made), ``"star"``, or
+            ``"star d3 d4"`` with the rest of the walk; several of them with commas.
+        winner: who has won, or ``"nobody"`` if the game has ended without a winner.
         movers: where movers are: ``{"Ginny": "d3"}``; at home by default.
         schedules: the number of each player's schedule, from 1, or its classes.
         done: how many classes each player has completed.
-        hands: the event cards of each player, by their kinds: ``{"Ginny": ["peeves"]}``.
-        pile: the top cards of the pile, the top card first; all other cards lie below, shuffled.
-        hidden: which tile lies face down on a space: ``{"d3": "charms"}``.
-        lost: how many turns each player has still to lose, 99 at most.
-        owed: how many more turns each player takes, 99 at most.
+        hands: the event cards of each player, such as ``{"Ginny": ["peeves"]}``.
+        pile: the top cards of the pile, the top card first; the others are below, shuffled.
+        hidden: which tile is face down on a space, and how it is turned: ``{"d3": "charms",
+            "d4": "corner@90"}``.
+        lost_turns: how many turns each player will lose, 99 at most.
+        extra_turns: how many extra turns each player will take, 99 at most.
+        walked: the places that the last walk of this turn could reach; None before the first.
+        played: whether an event card has been played since that walk.
 
     Raises:
         InvalidScenario: naming the first thing that does not fit, and what would.
@@ -67,19 +75,18 @@ def position(rules: HallsRules, *, board: str | None = None, seed: int = 0,
     builder = _Builder(rules, sketch, chance)
     state = builder.state
     state.turn = builder.seat("turn", _first(turn, sketch.turn, setup.players[setup.first or 0]))
-    state.turns = builder.number("turns", _first(turns, sketch.turns, 1), 10_000, least=1)
+    state.turns = builder.number("turns", _first(turns, sketch.turns, 1), 1_000_000, least=1)
     builder.lay_tiles(hidden)
     builder.set_movers(movers)
     builder.deal_schedules(schedules, done)
-    builder.set_counts("lost", "loses of {}", state.lost, MOST_TURNS, lost)
-    builder.set_counts("owed", "again of {}", state.owed, MOST_TURNS, owed)
-    shown = sketch.lines.get("Die", "0")
-    state.die = builder.number("die", _first(die, int(shown) if is_number(shown) else shown),
-                               setup.components.die)
+    for name, given in (("lost_turns", lost_turns), ("extra_turns", extra_turns)):
+        builder.set_counts(name, getattr(state, name), MOST_TURNS, given)
     builder.cancel()
-    builder.plan(todo)
+    shown = sketch.lines.get("Die")
+    builder.plan(todo, _first(winner, sketch.lines.get("Winner"), ""), _first(
+        die, int(shown) if shown and is_number(shown) else shown, -1))
+    builder.set_walked(walked, played)
     builder.deal_cards(hands, pile)
-    builder.set_walked()
     state.box = [piece for piece in state.box if piece.startswith("schedule.")
                  and int(piece.split(".")[1]) - 1 not in state.schedules]
     rules.check(state)
@@ -103,14 +110,14 @@ def check_rolls(rolls: Any, faces: int) -> list[int]:
 
 def _first(*values: Any) -> Any:
     """The first value that is given."""
-    return next(value for value in values if value is not None)
+    return next((value for value in values if value is not None), None)
 
 
 class _Builder:
     """Puts components onto an empty table, one kind of thing after the other."""
 
     def __init__(self, rules: HallsRules, sketch: Sketch, chance: Chance) -> None:
-        self.table = rules.table
+        self.mechanics = rules.mechanics
         setup = self.setup = rules.setup
         self.sketch = sketch
         self.state = rules.box(chance)
@@ -121,34 +128,37 @@ class _Builder:
 
     def lay_tiles(self, hidden: Any) -> None:
         state = self.state
-        # Words that only one tile fits come first: other words take what is left.
+        # Certain tiles come first, then words that fit few tiles; other words take what is left.
         shown = {cell: word for cell, word in self.sketch.cells.items()
                  if cell in SPACES and word.body != "?"}
-        for cell, word in shown.items():
+        for cell, word in sorted(shown.items(), key=lambda item: "." not in item[1].body):
             tile, sides = self._tile(word)
             self.free.remove(tile)
             state.tiles[cell] = tile
-            self.table.lay_up(state, cell, sides)
-            state.rolled |= ("^" in word.marks) << cell
-            state.extra |= ("~" in word.marks) << cell
+            self.mechanics.lay_up(state, cell, sides)
         for cell, word in self.sketch.cells.items():
-            if cell in SPACES and cell not in shown:
-                if word.by or word.movers or "~" in word.marks or (
-                        "^" in word.marks
-                        and self.setup.rulings["face-down-rotation"] != "may"):
-                    raise InvalidScenario(word.where, word.text, "a tile that lies face down has "
-                                          "no student on it, is not cancelled and was not moved")
-                state.rolled |= ("^" in word.marks) << cell
-        for name, kind in items("hidden", hidden, [NAME[cell] for cell in SPACES]):
+            if cell in SPACES:
+                if cell not in shown and (word.by or word.movers or (
+                        word.marks and self.setup.rulings["face-down-rotation"] != "may")):
+                    raise InvalidScenario(word.where, word.text, "a face-down tile has no student "
+                                          "on it, is not cancelled and has not been moved")
+                state.die_tiles |= ("^" in word.marks) << cell
+                state.card_tiles |= ("~" in word.marks) << cell
+        given = [*items("hidden", hidden, [NAME[cell] for cell in SPACES])]
+        for name, said in sorted(given, key=lambda item: "." not in str(item[1])):
             cell = CELL[name]
             if cell in shown:
-                raise InvalidScenario(f"hidden[{name!r}]", kind, "the tile here lies face up")
-            fitting = [tile for tile in self.free if kind in (tile, self.setup.kind_of[tile])]
-            if not fitting:
-                raise InvalidScenario(f"hidden[{name!r}]", kind, "no such tile is left")
-            self.free.remove(fitting[0])
-            state.tiles[cell] = fitting[0]
-            state.sides[cell] = self.setup.components.sides[fitting[0]]
+                raise InvalidScenario(f"hidden[{name!r}]", said, "the tile here is face up")
+            kind, turned, degrees = str(said).removeprefix("tile.").partition("@")
+            tiles = [tile for tile in self.free if kind in (tile.removeprefix("tile."),
+                                                            self.setup.kind_of[tile])]
+            if not tiles or (turned and degrees not in ("0", "90", "180", "270")):
+                raise InvalidScenario(f"hidden[{name!r}]", said, "no such tile is left"
+                                      if not tiles else "it can be @0, @90, @180 or @270")
+            self.free.remove(tiles[0])
+            state.tiles[cell] = tiles[0]
+            state.sides[cell] = maze.turned(self.setup.components.sides[tiles[0]],
+                                            int(degrees or 0) // 90)
         state.chance.shuffle(self.free)
         for cell in SPACES:
             if not state.tiles[cell]:
@@ -156,44 +166,46 @@ class _Builder:
                 state.sides[cell] = self.setup.hidden_sides(tile, state.chance)
 
     def _tile(self, word: Word) -> tuple[str, int]:
-        """A free tile for a word, and how it lies."""
+        """A free tile for a word, and its open sides."""
         components = self.setup.components
-        body = word.body
-        stairs = False
-        name, at, degrees = body.partition("@")
+        name, at, degrees = word.body.partition("@")
         if at:
             if degrees not in ("0", "90", "180", "270"):
-                raise InvalidScenario(word.where, body, "a tile lies turned by 0, 90, 180 or 270 "
-                                      f"degrees, not by {degrees}")
+                raise InvalidScenario(word.where, word.body, "a tile is turned by 0, 90, 180 or "
+                                      f"270 degrees, not by {degrees}")
             kind = ROOMS.get(name.casefold(), "star" if name == "*" else name)
-            fitting = [tile for tile in components.tiles if self.setup.kind_of[tile] == kind
-                       or (kind == "star" and tile == components.star)]
-            self._known(word, kind, fitting)
-            tile = self._free(word, fitting)
+            tiles = [tile for tile in components.tiles
+                     if kind in (self.setup.kind_of[tile], tile.removeprefix("tile."))
+                     or (kind == "star" and tile == components.star)]
+            self._known(word, kind, tiles)
+            tile = self._free(word, tiles)
             return tile, maze.turned(components.sides[tile], int(degrees) // 90)
+        body, dot, number = word.body.partition(".")
+        stairs = body.startswith("=") or GLYPHS.get(body, (0, False))[1]
+        tiles = [tile for tile in components.tiles if tile not in components.room
+                 and tile != components.star and (tile in components.stairs) == stairs]
         if body[:3].casefold() in ROOMS:
-            fitting = [f"tile.{ROOMS[body[:3].casefold()]}"]
+            tiles = [f"tile.{ROOMS[body[:3].casefold()]}"]
             body = body[3:].removeprefix(":")
         elif body.startswith("*"):
-            fitting, body = [components.star], body[1:]
+            tiles, body = [components.star], body[1:]
         else:
             name, colon, _ = body.partition(":")
             if colon or (len(body) > 1 and body[-1] in GLYPHS):
                 self._known(word, name if colon else body[:-1], [])
-            stairs = body.startswith("=") or GLYPHS.get(body, (0, False))[1]
-            fitting = [tile for tile in components.tiles if tile not in components.room
-                       and tile != components.star and (tile in components.stairs) == stairs]
         sides = self._sides(word, body.removeprefix("="))
-        lying = [tile for tile in fitting
-                 if maze.degrees_of(components.sides[tile], sides) is not None]
-        if not lying:
-            open_sides = sorted({maze.side_names(components.sides[tile]) for tile in fitting})
-            raise InvalidScenario(word.where, word.text, "no such tile can lie so: as printed it "
-                                  f"is open to {' or '.join(open_sides)}")
-        return self._free(word, lying), sides
+        alike = fitting(components, tiles, sides)
+        if not alike:
+            open_sides = sorted({maze.side_names(components.sides[tile]) for tile in tiles})
+            raise InvalidScenario(word.where, word.text, "no such tile can be turned so: as "
+                                  f"printed it is open to {' or '.join(open_sides)}")
+        if dot:
+            alike = [tile for tile in alike if tile.endswith(f".{number}")]
+            self._known(word, word.body, alike)
+        return self._free(word, alike), sides
 
-    def _known(self, word: Word, kind: str, fitting: Sequence[str]) -> None:
-        if not fitting:
+    def _known(self, word: Word, kind: str, tiles: Sequence[str]) -> None:
+        if not tiles:
             raise InvalidScenario(word.where, word.text, f"there is no tile {kind!r}; the classes "
                                   f"are {', '.join(SHORT.values())}")
 
@@ -206,10 +218,10 @@ class _Builder:
                                   f"{' '.join(GLYPHS)}, or some of the letters N, E, S and W")
         return maze.sides_of(body)
 
-    def _free(self, word: Word, fitting: Sequence[str]) -> str:
-        tile = next((tile for tile in fitting if tile in self.free), None)
+    def _free(self, word: Word, tiles: Sequence[str]) -> str:
+        tile = next((tile for tile in tiles if tile in self.free), None)
         if tile is None:
-            count = "is one such tile" if len(fitting) == 1 else f"are {len(fitting)} such tiles"
+            count = "is one such tile" if len(tiles) == 1 else f"are {len(tiles)} such tiles"
             raise InvalidScenario(word.where, word.text, f"there {count} in the box, and this is "
                                   "one more")
         return tile
@@ -222,14 +234,11 @@ class _Builder:
             for student in word.movers:
                 if student in seen:
                     raise InvalidScenario(word.where, student,
-                                          f"this mover already stands in {seen[student]}")
+                                          f"this mover is already in {seen[student]}")
                 seen[student] = word.where
                 state.movers[self.seat(word.where, student)] = cell
         for student, name in items("movers", movers, setup.players):
-            if not isinstance(name, str) or name not in CELL:
-                raise InvalidScenario(f"movers[{student!r}]", name,
-                                      f"the places are {', '.join(CELL)}")
-            state.movers[setup.players.index(student)] = CELL[name]
+            state.movers[setup.players.index(student)] = self.place(f"movers[{student!r}]", name)
 
     # -- players
 
@@ -240,8 +249,10 @@ class _Builder:
             field = f"schedules[{student!r}]"
             if type(wanted) is int and 1 <= wanted <= len(orders):
                 number = wanted - 1
-            elif isinstance(wanted, (list, tuple)) and tuple(wanted) in orders:
-                number = orders.index(tuple(wanted))
+            elif isinstance(wanted, (list, tuple)) and (found := [
+                    number for number, order in enumerate(orders)
+                    if len(wanted) >= setup.class_count and order[:len(wanted)] == tuple(wanted)]):
+                number = found[0]
             else:
                 shown = "; ".join(" ".join(SHORT[room] for room in order) for order in orders)
                 raise InvalidScenario(field, wanted, f"it can be 1 to {len(orders)}, or one of "
@@ -252,13 +263,13 @@ class _Builder:
         left = [number for number in range(len(orders)) if number not in state.schedules]
         state.chance.shuffle(left)
         state.schedules = [left.pop() if number < 0 else number for number in state.schedules]
-        self.set_counts("done", "done[{!r}]", state.done, CLASS_COUNT, done)
+        self.set_counts("done", state.done, setup.class_count, done)
 
-    def set_counts(self, name: str, field: str, counts: list[int], most: int, given: Any) -> None:
+    def set_counts(self, name: str, counts: list[int], most: int, given: Any) -> None:
         """A number for each player."""
         for student, number in self._wanted(name, given).items():
             counts[self.setup.players.index(student)] = self.number(
-                field.format(student), number, most)
+                f"{name}[{student!r}]", number, most)
 
     def _wanted(self, name: str, given: Any) -> dict[str, Any]:
         """What the lines of players say and, before that, what is given."""
@@ -271,11 +282,15 @@ class _Builder:
         given = {student: listed(f"hands[{student!r}]", kinds)
                  for student, kinds in items("hands", hands, setup.players)}
         wanted = dict.fromkeys(setup.players, 4) | self._wanted("hands", given)
-        for student, cards in wanted.items():
-            if isinstance(cards, list):
-                state.hands[setup.players.index(student)] = [
-                    self._claim(f"the hand of {student}", kind) for kind in cards]
-        top = [self._claim("pile", kind) for kind in listed("pile", pile)]
+        # Certain cards come first: kinds take what is left.
+        places = [(f"the hand of {student}", state.hands[setup.players.index(student)], cards)
+                  for student, cards in wanted.items() if isinstance(cards, list)]
+        top: list[str] = []
+        places.append(("pile", top, listed("pile", pile)))
+        for field, place, cards in places:
+            place += [self._claim(field, card) if self._certain(card) else card for card in cards]
+        for field, place, _ in places:
+            place[:] = [card if self._certain(card) else self._claim(field, card) for card in place]
         state.chance.shuffle(self.cards)
         for student, number in wanted.items():
             if isinstance(number, int):
@@ -284,19 +299,24 @@ class _Builder:
                                           f"{len(self.cards)} event cards are left")
                 state.hands[setup.players.index(student)] = [
                     self.cards.pop() for _ in range(number)]
-        # Cards that are being carried out lie at the bottom already.
+        # A card that is being resolved is at the bottom already.
         state.pile += self.cards + top[::-1]
+
+    def _certain(self, card: Any) -> bool:
+        return card in self.setup.events or f"event.{card}" in self.setup.events
 
     def _claim(self, field: str, kind: Any) -> str:
         """Take a free event card for a place."""
-        if kind not in self.setup.kinds and kind not in self.setup.events:
-            extra = "; fillers=True brings the invented ones" if kind in tuple(KINDS) else ""
+        if isinstance(kind, str) and f"event.{kind}" in self.setup.events:
+            kind = f"event.{kind}"
+        if kind not in tuple(self.setup.kinds) and not self._certain(kind):
+            extra = "; fillers=True takes the invented ones" if kind in tuple(KINDS) else ""
             raise InvalidScenario(field, kind,
                                   f"the cards are {', '.join(self.setup.kinds)}{extra}")
         card = next((card for card in self.cards
                      if kind in (card, self.setup.kind_of[card])), None)
         if card is None:
-            raise InvalidScenario(field, kind, "all the cards of this kind lie somewhere else")
+            raise InvalidScenario(field, kind, "all the cards of this kind are somewhere else")
         self.cards.remove(card)
         return card
 
@@ -304,75 +324,89 @@ class _Builder:
 
     def cancel(self) -> None:
         state = self.state
-        for cell, word in self.sketch.cells.items():
+        stays = [card for card in self.cards if self.setup.effect(card).stays]
+        for cell, word in sorted(self.sketch.cells.items(), key=lambda item: not item[1].card):
             if word.by:
                 if not state.rooms >> cell & 1:
-                    raise InvalidScenario(word.where, word.text, "only a classroom that lies face "
-                                          "up can be cancelled")
-                card = self._claim(word.where, "class_cancelled")
+                    raise InvalidScenario(word.where, word.text, "only a face-up classroom can be "
+                                          "cancelled")
+                card = self._claim(word.where, word.card or next(
+                    (card for card in stays if card in self.cards), "class_cancelled"))
                 state.closed.append((cell, self.seat(word.where, word.by), card))
+        state.closed.sort()
 
-    def plan(self, following: Any) -> None:
-        """What is still to come."""
-        state = self.state
-        winner = self.sketch.lines.get("Winner")
-        if following is None and winner is not None:
-            state.winner = -1 if winner == "nobody" else self.seat("Winner", winner)
-            return
-        if following is None:
-            following = self.sketch.lines.get("Next", "act" if state.die else "roll")
-        if not isinstance(following, str):
-            raise InvalidScenario("todo", following, "it must be a text, such as 'roll'")
-        tasks = [self._task(phrase.split()) for phrase in following.split(",")]
-        if tasks[-1] == ("act", state.turn):
-            tasks.pop()
-        state.agenda = [("next",), ("act", state.turn), *reversed(tasks)]
+    def plan(self, following: Any, winner: Any, die: Any) -> None:
+        """What is still to come, and what was rolled."""
+        state, faces = self.state, self.setup.components.die
+        if winner != "" and following is None:
+            state.winner = -1 if winner == "nobody" else self.seat("winner", winner)
+        else:
+            if following is None:
+                following = self.sketch.lines.get("Next", "roll" if die in (-1, 0) else "act")
+            if not isinstance(following, str):
+                raise InvalidScenario("todo", following, "it must be a text, such as 'roll'")
+            tasks = [self._task(phrase.split()) for phrase in following.split(",")]
+            if tasks[-1] == ACT:
+                tasks.pop()
+            state.agenda = [ACT, *reversed(tasks)]
+        if die == -1:
+            left = sum(task.left for task in state.agenda if isinstance(task, Tiles)
+                       and not task.card) + state.die_tiles.bit_count()
+            die = 0 if ROLL in state.agenda else min(max(left, int(bool(state.agenda))), faces)
+        state.die = self.number("die", die, faces)
 
-    def _task(self, words: Sequence[str]) -> tuple[Any, ...]:
+    def _task(self, words: Sequence[str]) -> Task:
         state, setup = self.state, self.setup
         verb, *rest = words or [""]
-        seat = state.turn
-        shown = " ".join(words)
-        if verb in ("roll", "act", "star") and not rest:
-            return (verb, seat)
+        if verb in ("roll", "act") and not rest:
+            return ROLL if verb == "roll" else ACT
         if verb == "tiles" and rest and is_number(rest[0]) and len(rest) < 3:
-            return (verb, seat, self.number("todo: tiles", int(rest[0]), 33, least=1),
-                    self._underway(rest[1]) if len(rest) > 1 else "die")
+            return Tiles(self.number("todo: tiles", int(rest[0]), 33, least=1),
+                         self._underway(rest[1]) if len(rest) > 1 else "")
         if verb == "turn" and len(rest) == 1 and rest[0] in CELL:
-            return (verb, seat, CELL[rest[0]])
-        if verb == "go" and all(name in CELL for name in rest if name != "on"):
-            return (verb, seat, rest[:1] == ["on"], *(CELL[name] for name in rest if name != "on"))
-        if verb == "pick" and rest:
+            return Turn(CELL[rest[0]])
+        if verb == "star" and all(name in CELL for name in rest):
+            return Star(tuple(CELL[name] for name in rest))
+        if verb == "choose" and rest:
             card = self._underway(rest[0])
             given = [int(rest[1])] if len(rest) > 1 and is_number(rest[1]) else []
-            needed = given[0] if given else setup.effect(card).picks(setup, state, seat)
-            return (verb, seat, card, self.number("todo: pick", needed, 33, least=1),
-                    *rest[1 + len(given):])
-        raise InvalidScenario("todo", shown, "it can be roll, tiles 2, turn d3, pick peeves d3, "
-                              "star, go d3 d4 or act")
+            needed = given[0] if given else setup.effect(card).choices(
+                Case(setup, state, state.turn))
+            return Choose(card, self.number("todo: choose", needed, 33, least=1),
+                          tuple(rest[1 + len(given):]))
+        raise InvalidScenario("todo", " ".join(words), "it can be roll, tiles 2, turn d3, "
+                              "choose peeves d3, star, star d3 d4 or act")
 
     def _underway(self, kind: str) -> str:
-        """A card that is being carried out."""
+        """A card that is being resolved."""
         card = self._claim("todo", kind)
         if self.setup.effect(card).stays:
-            self.state.table = card
+            self.state.in_play = card
         else:
             self.state.pile.insert(0, card)
         return card
 
-    def set_walked(self) -> None:
-        line = self.sketch.lines.get("Walked")
-        if line is None:
-            return
-        places, plus, _ = line.partition("+")
-        self.state.played = bool(plus)
-        self.state.walked = 0
-        for name in places.split():
-            if name not in CELL:
-                raise InvalidScenario("Walked", name, f"the places are {', '.join(CELL)}")
-            self.state.walked |= BIT[CELL[name]]
+    def set_walked(self, walked: Any, played: Any) -> None:
+        state, line = self.state, self.sketch.lines.get("Walked")
+        if type(played) is not bool:
+            raise InvalidScenario("played", played, "it must be True or False")
+        if walked is None and line is not None:
+            places, plus, _ = line.partition("+")
+            walked, played = places.split(), played or bool(plus)
+        if walked is not None:
+            state.walked = 0
+            for name in listed("walked", walked):
+                state.walked |= BIT[self.place("walked", name)]
+        elif state.agenda and state.agenda[-1] == Star():
+            state.walked = state.reach(state.movers[state.turn])
+        state.played = played
 
     # -- reading
+
+    def place(self, field: str, name: Any) -> int:
+        if not isinstance(name, str) or name not in CELL:
+            raise InvalidScenario(field, name, f"the places are {', '.join(CELL)}")
+        return CELL[name]
 
     def seat(self, field: str, student: Any) -> int:
         return seat_of(self.setup, field, student, "students")

@@ -6,18 +6,35 @@ that they can be translated one by one.
 
 from __future__ import annotations
 
-from ..core import Ending, RefusalKind, StepKind
+from collections.abc import Iterable
+
+from ..core import GIVEN, NOTHING, Ending, RefusalKind, StepKind, notation_refusals
 from ..core.words import Message, Name
 
-__all__ = ["BLOCKS", "CARD_IS", "INVENTED_IS", "MOVES", "PROMPTS", "REFUSALS", "SCHEDULE_IS",
-           "SIDE_NAMES", "STEP_KINDS", "TILE_IS", "HallsEnding"]
+__all__ = ["BARS", "CARD_IS", "INVENTED_IS", "MOVES", "OWN_IS", "PROMPTS", "REFUSALS",
+           "SCHEDULE_IS", "SIDE_NAMES", "STEP_KINDS", "TILE_IS", "HallsEnding"]
 
 STEP_KINDS: dict[str, StepKind] = {}
 
+# --- What causes steps
+
+#: A position that was set up may begin in the middle of a turn: what asked for it is unknown.
+SET_UP = NOTHING
+WALKS = ("walked", "walked-by", "walked-through")
+TURNS = ("turn-began", "extra-turn-began", "turn-lost", "turns-cancel")
+MOVING = (SET_UP, "rolled", "more-tiles", "fewer-tiles")
+#: What resolves an event card.
+RESOLVING = ("played", "played-to-lay", "chosen-place", "chosen-student", "shown")
+ARRIVING = (*WALKS, "movers-swapped", "slipped")
+DRAWING = ("cards-dealt", "star-card", "cards-drawn", "stolen")
+
 
 def _step(name: str, clause: str, message: Message, *changes: str, counter: str = "",
-          hidden: Message | None = None) -> StepKind:
-    kind = STEP_KINDS[name] = StepKind(name, message, clause, frozenset(changes), counter, hidden)
+          hidden: Message | None = None, given: Iterable[str] = (),
+          causes: Iterable[str] = (NOTHING,)) -> StepKind:
+    kind = STEP_KINDS[name] = StepKind(
+        name, message, clause, frozenset(changes), counter, hidden, dict.fromkeys(given, GIVEN),
+        frozenset(causes))
     return kind
 
 
@@ -33,24 +50,28 @@ MOVER = Message("the mover of {student}")
 SCHEDULE = Message("class schedule {number}")
 TURN = Message("the turn")
 
+#: Where a mover can go.
+WAYS = ("space>space", "space>area", "area>space", "area>area")
+#: What changes when a tile is moved.
+COUNTS = ("die_tiles", "card_tiles", "left")
+
 # --- Setup
 
 TILES_LAID = _step(
     "tiles-laid", "HH-SETUP-1",
-    Message("The {n} tiles are mixed and laid face down, one on each space of the board."),
+    Message("The {n} tiles are shuffled and laid face down, one on each space of the board."),
     "box>down")
 SCHEDULE_DEALT = _step(
-    "schedule-dealt", "HH-SETUP-2",
-    Message("{who} is dealt {schedule}: {classes}."), "box>front")
+    "schedule-dealt", "HH-SETUP-2", Message("{who} is dealt {schedule}: {classes}."), "box>front")
 PORTRAIT_DEALT = _step(
     "portrait-dealt", "HH-SETUP-3",
-    Message("{who}'s portrait shows {area}: the student mover starts from there."),
-    "box>area")
+    Message("{who}'s portrait shows {area}: the student mover starts there."), "box>area")
 MARKER_SET = _step(
     "marker-set", "HH-SETUP-4",
-    Message("{who} sets the class marker beside {room}, the first class."))
+    Message("{who} puts the class marker beside {room}, the first class."),
+    causes=["schedule-dealt"])
 PILE_MADE = _step(
-    "pile-made", "HH-SETUP-5", Message("The {n} event cards are shuffled: this is the pile."),
+    "pile-made", "HH-SETUP-5", Message("The {n} event cards are shuffled. They are the pile."),
     "box>pile")
 CARDS_DEALT = _step(
     "cards-dealt", "HH-SETUP-5", Message("{who} is dealt {pieces}."), "pile>hand",
@@ -60,23 +81,26 @@ CARDS_DEALT = _step(
 
 TURN_BEGAN = _step(
     "turn-began", "HH-TURN-1", Message("Turn {after}: {who} begins."), "turns", "box>seat",
-    "seat>seat", "die", "rolled", "extra", counter="turns")
+    "seat>seat", "die", "die_tiles", "card_tiles", counter="turns", causes=[NOTHING, "turn-ended"])
 EXTRA_TURN_BEGAN = _step(
-    "extra-turn-began", "HH-HOMEWORK", Message("Turn {after}: {who} takes another turn."),
-    "turns", "owed", "die", "rolled", "extra", counter="turns")
+    "extra-turn-began", "HH-HOMEWORK", Message("Turn {after}: {who} takes an extra turn."),
+    "turns", "extra_turns", "die", "die_tiles", "card_tiles", counter="turns",
+    causes=["turn-ended"])
 TURN_LOST = _step(
-    "turn-lost", "HH-NORRIS", Message("{who} loses this turn."), "lost")
+    "turn-lost", "HH-NORRIS", Message("{who} loses this turn."), "lost_turns",
+    causes=[NOTHING, "turn-ended"])
 TURNS_CANCEL = _step(
-    "turns-cancel", "HH-HOMEWORK",
-    Message("{who} would take another turn, but loses it."), "lost", "owed")
+    "turns-cancel", "HH-HOMEWORK", Message("{who} loses the extra turn."), "lost_turns",
+    "extra_turns", causes=["turn-ended"])
 CLASS_REOPENED = _step(
     "class-reopened", "HH-CANCEL-2",
     Message("{card} lasted until {who}'s next turn: {room} is open again, and the card goes to the "
-            "bottom of the pile."), "on>pile")
+            "bottom of the pile."), "on>pile", causes=TURNS)
 LIMIT_REACHED = _step(
     "limit-reached", "HH-LIMIT",
-    Message("{limit} turn has been taken, the most that was agreed: nobody wins.",
-            "{limit} turns have been taken, the most that was agreed: nobody wins.", "limit"))
+    Message("The game was to end after {limit} turn: nobody wins.",
+            "The game was to end after {limit} turns: nobody wins.", "limit"),
+    causes=["turn-ended"])
 ROLLED = _step(
     "rolled", "HH-ROLL-1",
     Message("{who} rolls {after} and has to flip or rotate {after} tile.",
@@ -84,68 +108,73 @@ ROLLED = _step(
     "die", "left", counter="die")
 FLIPPED = _step(
     "flipped", "HH-FLIP-1", Message("{who} flips the tile on {space}: it is {tile}."),
-    "down>space", "rotation", "rolled", "extra", "left")
+    "down>space", "rotation", *COUNTS, causes=MOVING)
 FLIPPED_BLIND = _step(
     "flipped-blind", "HH-YEARS-1",
     Message("{who} flips the tile on {space} straight over: it is {tile}, open to {sides}."),
-    "down>space", "rotation", "rolled", "extra", "left")
+    "down>space", "rotation", *COUNTS, causes=MOVING)
 POSITIONED = _step(
-    "positioned", "HH-FLIP-1", Message("{who} lays it so that it is open to {sides}."), "rotation")
+    "positioned", "HH-FLIP-1", Message("{who} turns it so that it is open to {sides}."), "rotation",
+    causes=[SET_UP, "flipped"])
 ROTATED = _step(
     "rotated", "HH-ROTATE-1",
     Message("{who} rotates {tile} on {space} by {degrees} degrees: it is open to {sides}."),
-    "rotation", "rolled", "extra", "left")
+    "rotation", *COUNTS, causes=MOVING)
 ROTATED_WITH_MOVERS = _step(
     "rotated-with-movers", "HH-ROTATE-2",
     Message("{who} rotates {tile} on {space} by {degrees} degrees, with {movers} on it: it is open "
-            "to {sides}."), "rotation", "rolled", "extra", "left")
+            "to {sides}."), "rotation", *COUNTS, causes=MOVING)
 ROTATED_LITTLE = _step(
     "rotated-little", "HH-YEARS-2",
-    Message("{who} rotates {tile} on {space} one turn: it is open to {sides}."),
-    "rotation", "rolled", "extra", "left")
+    Message("{who} rotates {tile} on {space} by a quarter turn: it is open to {sides}."),
+    "rotation", *COUNTS, causes=MOVING)
 ROTATED_DOWN = _step(
     "rotated-down", "HH-ROTATE-3",
-    Message("{who} rotates the face-down tile on {space} by {degrees} degrees."),
-    "rolled", "extra", "left")
-NO_TILE_LEFT = _step(
-    "no-tile-left", "HH-ROLL-3", Message("No other tile is left for {who} to move."), "left")
+    Message("{who} rotates the face-down tile on {space} by {degrees} degrees."), *COUNTS,
+    causes=MOVING)
 WALKED = _step(
-    "walked", "HH-WALK-1", Message("{who} walks from {start} to {place}."),
-    "space>space", "space>area", "area>space", "area>area")
+    "walked", "HH-WALK-1", Message("{who} walks from {start} to {place}."), *WAYS,
+    causes=[SET_UP, *WALKS])
 WALKED_BY = _step(
-    "walked-by", "HH-WALK-1", Message("{who} walks from {start} over {between} to {place}."),
-    "space>space", "space>area", "area>space", "area>area")
+    "walked-by", "HH-WALK-1", Message("{who} walks from {start} over {between} to {place}."), *WAYS,
+    causes=[SET_UP, *WALKS])
 WALKED_THROUGH = _step(
     "walked-through", "HH-AREA-1",
-    Message("{who} walks from {start} over {between} to {place}, through a starting area."),
-    "space>space", "space>area", "area>space", "area>area")
+    Message("{who} walks from {start} over {between} to {place}, through a starting area."), *WAYS,
+    causes=[SET_UP, *WALKS])
 MET = _step(
-    "met", "HH-WALK-6", Message("{movers} and {who} are in the same place, which is fine."))
+    "met", "HH-WALK-6", Message("{movers} and {who} are in the same place, which is allowed."),
+    causes=WALKS)
 ENTERED = _step(
-    "entered", "HH-WALK-4", Message("This is a classroom: {who}'s movement ends here."))
-TURN_ENDED = _step(
-    "turn-ended", "HH-TURN-2", Message("{who} ends the turn."))
+    "entered", "HH-WALK-4", Message("This is a classroom, so {who}'s walk ends here."),
+    causes=WALKS)
+TURN_ENDED = _step("turn-ended", "HH-TURN-2", Message("{who} ends the turn."))
 
 # --- Classes and the end
 
 COMPLETED = _step(
     "completed", "HH-CLASS-1",
-    Message("{who} completes the class {subject} ({after} of 7)."), "done", counter="done")
+    Message("{who} completes the class {subject} ({after} of {classes})."), "done", counter="done",
+    given=["classes"], causes=[*ARRIVING, "schedules-swapped"])
 NOT_NEXT = _step(
     "not-next", "HH-CLASS-2",
-    Message("This is {room}, not {who}'s next class, which is {next}: the class marker stays."))
+    Message("{who}'s next class is {next}, not the one in {room}, so the class marker stays where "
+            "it is."), causes=ARRIVING)
 NONE_LEFT = _step(
     "none-left", "HH-WIN-1",
-    Message("{who} has completed all classes and has to return to {area}."))
+    Message("{who} has completed all classes and has to return to {area}."),
+    causes=[*ARRIVING, "completed"])
 ROOM_CLOSED = _step(
     "room-closed", "HH-CANCEL-3",
-    Message("{who} cannot complete {room} now: it is cancelled."))
+    Message("{who} cannot complete a class in {room} now: it is cancelled."),
+    causes=[*ARRIVING, "schedules-swapped"])
 PUT_ONLY = _step(
-    "put-only", "HH-CLASS-3", Message("{who} did not walk in, so nothing is completed."))
+    "put-only", "HH-CLASS-3", Message("{who} did not walk in, so no class is completed."),
+    causes=["movers-swapped"])
 WON = _step(
     "won", "HH-WIN-2",
     Message("{who} has completed the whole schedule and is back at {area}: {who} wins the game!"),
-    "left")
+    "left", causes=[*WALKS, "movers-swapped", "schedules-swapped"])
 
 
 class HallsEnding(Ending):
@@ -153,7 +182,7 @@ class HallsEnding(Ending):
 
     #: A player is back at the start with the whole schedule completed (HH-WIN-2).
     WON = WON.name
-    #: The agreed number of turns has been taken (HH-LIMIT).
+    #: The number of turns after which the game was to end has been taken (HH-LIMIT).
     LIMIT_REACHED = LIMIT_REACHED.name
 
 
@@ -161,117 +190,135 @@ class HallsEnding(Ending):
 
 STAR_CARD = _step(
     "star-card", "HH-STAR-1", Message("{who} takes {card} from the pile."), "pile>hand",
-    hidden=Message("{who} takes an event card from the pile."))
+    hidden=Message("{who} takes an event card from the pile."), causes=[SET_UP, *WALKS])
 STAR_SKIPPED = _step(
-    "star-skipped", "HH-STAR-1", Message("{who} takes no event card."))
+    "star-skipped", "HH-STAR-1", Message("{who} takes no event card."), causes=[SET_UP, *WALKS])
 PILE_EMPTY = _step(
-    "pile-empty", "HH-STAR-3", Message("The pile is empty, so {who} gets no event card."))
+    "pile-empty", "HH-STAR-3", Message("The pile is empty, so {who} gets no event card."),
+    causes=WALKS)
 
 # --- Event cards
 
 PLAYED = _step(
     "played", "HH-EVENT-2",
     Message("{who} plays {card}, which goes to the bottom of the pile."), "hand>pile")
-PLAYED_ON_TABLE = _step(
-    "played-on-table", "HH-EVENT-1", Message("{who} plays {card}."), "hand>table")
-PICKED_PLACE = _step(
-    "picked-place", "HH-EVENT-4", Message("{who} chooses {place}."))
-PICKED_STUDENT = _step(
-    "picked-student", "HH-EVENT-4", Message("{who} chooses {student}."))
+PLAYED_TO_LAY = _step(
+    "played-to-lay", "HH-EVENT-1", Message("{who} plays {card}."), "hand>in_play")
+CHOSEN_PLACE = _step(
+    "chosen-place", "HH-EVENT-4", Message("{who} chooses {place}."),
+    causes=[SET_UP, "played", "played-to-lay"])
+CHOSEN_STUDENT = _step(
+    "chosen-student", "HH-EVENT-4", Message("{who} chooses {student}."), causes=[SET_UP, "played"])
+SHOWN = _step(
+    "shown", "HH-NORRIS",
+    Message("{who} has drawn {card}: it is shown and goes to the bottom of the pile."),
+    "hand>pile", causes=DRAWING)
 MORE_TILES = _step(
     "more-tiles", "HH-PASSWORD",
     Message("{who} has to flip or rotate {amount} extra tile.",
-            "{who} has to flip or rotate {amount} extra tiles.", "amount"), "extra", "left",
-    counter="left")
+            "{who} has to flip or rotate {amount} extra tiles.", "amount"), "card_tiles", "left",
+    counter="left", causes=RESOLVING)
+FEWER_TILES = _step(
+    "fewer-tiles", "HH-PASSWORD",
+    Message("{who} has to flip or rotate {amount} extra tile, and not {asked}: no other is left.",
+            "{who} has to flip or rotate {amount} extra tiles, and not {asked}: no other is left.",
+            "amount"), "card_tiles", "left", counter="left", given=["asked"],
+    causes=RESOLVING)
 CANCELLED = _step(
     "cancelled", "HH-CANCEL-1",
-    Message("{who} lays {card} on {room}: it is closed until {who}'s next turn begins."),
-    "table>on")
+    Message("{who} lays {card} on {room}: nobody can enter it until {who}'s next turn begins."),
+    "in_play>on", causes=RESOLVING)
 SHUFFLED = _step(
     "shuffled", "HH-FRIDAY-1",
-    Message("{who} shuffles the tiles of {spaces} and lays them back face down."),
-    "space>down", "rotation", "rolled", "extra")
+    Message("{who} shuffles the tile on {spaces} and lays it back face down.",
+            "{who} shuffles the tiles on {spaces} and lays them back face down.", "n"),
+    "space>down", "rotation", "die_tiles", "card_tiles", causes=RESOLVING)
 NEGATED = _step(
     "negated", "HH-FRIDAY-2",
-    Message("{card} no longer lies on {room} and goes to the bottom of the pile."),
-    "on>pile")
+    Message("{card} is taken off {room} and goes to the bottom of the pile."), "on>pile",
+    causes=RESOLVING)
 TILES_SWAPPED = _step(
     "tiles-swapped", "HH-PEEVES",
-    Message("{who} swaps the tiles on {first} and {second}; they lie as they lay before."),
-    "space>space")
+    Message("{who} swaps the tiles on {first} and {second}, without turning them."), "space>space",
+    causes=RESOLVING)
 MOVERS_SWAPPED = _step(
     "movers-swapped", "HH-LOST",
-    Message("{first} is now at {first_place}, and {second} at {second_place}."),
-    "space>space", "space>area", "area>space", "area>area")
+    Message("{first} is now at {first_place}, and {second} at {second_place}."), *WAYS,
+    causes=RESOLVING)
 SCHEDULES_SWAPPED = _step(
     "schedules-swapped", "HH-SWAP-1",
-    Message("{who} and {other} swap their class schedules. {who} goes on after {mine} class, "
-            "{other} after {theirs}.",
-            "{who} and {other} swap their class schedules. {who} goes on after {mine} classes, "
-            "{other} after {theirs}.", "mine"), "front>front", "done")
+    Message("{who} and {other} swap their class schedules. {who} has now completed {mine} class, "
+            "{other} {theirs}.",
+            "{who} and {other} swap their class schedules. {who} has now completed {mine} classes, "
+            "{other} {theirs}.", "mine"), "front>front", "done", causes=RESOLVING)
 NOW_NEXT = _step(
     "now-next", "HH-SWAP-2",
-    Message("{who} is in {room}, now the next class, but has to leave and come back to complete "
-            "it."))
+    Message("{who} is in {room}, the classroom of the next class, but has to leave it and come "
+            "back to complete that."), causes=["schedules-swapped"])
 WILL_LOSE_TURN = _step(
     "will-lose-turn", "HH-NORRIS",
-    Message("Mrs. Norris has caught {who}, who will lose a turn ({before} → {after}).",
-            "Mrs. Norris has caught {who}, who will lose {after} turns ({before} → {after}).",
-            "after"), "lost", counter="lost")
-NORRIS_TAKEN = _step(
-    "norris-taken", "HH-NORRIS",
-    Message("{who} has taken {card}: it is shown and goes to the bottom of the pile."),
-    "hand>pile")
-WILL_GO_AGAIN = _step(
-    "will-go-again", "HH-HOMEWORK",
-    Message("{who} will take another turn after this one ({before} → {after}).",
-            "{who} will take {after} more turns after this one ({before} → {after}).", "after"),
-    "owed", counter="owed")
+    Message("{who} will lose the next turn.",
+            "{who} will lose the next {after} turns ({before} → {after}).", "after"), "lost_turns",
+    counter="lost_turns", causes=RESOLVING)
+WILL_TAKE_EXTRA_TURN = _step(
+    "will-take-extra-turn", "HH-HOMEWORK",
+    Message("{who} will take an extra turn.",
+            "{who} will take {after} extra turns ({before} → {after}).", "after"),
+    "extra_turns", counter="extra_turns", causes=RESOLVING)
 RETAKES = _step(
     "retakes", "HH-SLEEP-1",
-    Message("{who} has slept in class and has to take {room} again ({before} → {after} classes)."),
-    "done", counter="done")
+    Message("{who} has to take {room} again: the class marker goes back from {before} to {after}."),
+    "done", counter="done", causes=RESOLVING)
+NOTHING_TO_RETAKE = _step(
+    "nothing-to-retake", "HH-SLEEP-1",
+    Message("{who} has not completed a class, so none is taken again."), causes=RESOLVING)
 BACK_IN_ROOM = _step(
-    "back-in-room", "HH-SLEEP-1", Message("{who} goes back to {room} on {place}."),
-    "space>space", "area>space")
+    "back-in-room", "HH-SLEEP-1", Message("{who} goes back to the {room} classroom on {place}."),
+    "space>space", "area>space", causes=["retakes"])
 BACK_TO_START = _step(
     "back-to-start", "HH-SLEEP-2",
-    Message("{who} returns to {area}: the tile of {room} lies face down."),
-    "space>area", "area>area")
+    Message("{who} returns to {area}: the {room} classroom is face down."),
+    "space>area", "area>area", causes=["retakes"])
 BACK_TO_START_FIRST = _step(
     "back-to-start-first", "HH-SLEEP-2",
     Message("There is no class before {room}, so {who} returns to {area}."),
-    "space>area", "area>area")
+    "space>area", "area>area", causes=["retakes"])
 
 # --- The invented cards
 
-OWL_CARDS = _step(
-    "owl-cards", "HH-INVENTED-1", Message("{who} draws {pieces}."), "pile>hand",
-    hidden=Message("{who} draws {n} event card.", "{who} draws {n} event cards.", "n"))
+CARDS_DRAWN = _step(
+    "cards-drawn", "HH-INVENTED-1", Message("{who} draws {pieces}."), "pile>hand",
+    hidden=Message("{who} draws {n} event card.", "{who} draws {n} event cards.", "n"),
+    causes=RESOLVING)
+PILE_SHORT = _step(
+    "pile-short", "HH-STAR-3",
+    Message("The pile has no more event cards: {who} gets {came}, and not {asked}."),
+    given=["asked", "came"], causes=[*RESOLVING, "cards-drawn"])
 STOLEN = _step(
-    "stolen", "HH-INVENTED-2", Message("{who} takes {card} from the hand of {other}."),
-    "hand>hand", hidden=Message("{who} takes an event card from the hand of {other}."))
+    "stolen", "HH-INVENTED-2", Message("{who} takes {card} from {other}'s hand."), "hand>hand",
+    hidden=Message("{who} takes an event card from {other}'s hand."), causes=RESOLVING)
 TURNED_DOWN = _step(
     "turned-down", "HH-INVENTED-3", Message("{who} turns the tile on {space} face down."),
-    "space>down", "rotation", "rolled", "extra")
+    "space>down", "rotation", "die_tiles", "card_tiles", causes=RESOLVING)
 SLIPPED = _step(
-    "slipped", "HH-INVENTED-4", Message("{who} slips from {start} to {place}, whatever lies "
-                                        "between."), "space>space", "area>space")
+    "slipped", "HH-INVENTED-4", Message("{who} slips from {start} to {place}."), "space>space",
+    "area>space", causes=RESOLVING)
 
 # --- Moves
 
 MOVES = {
     "roll": Message("Roll the die."),
     "flip": Message("Flip the tile on {space}."),
-    "turn": Message("Lay it turned by {degrees} degrees clockwise."),
+    "turn": Message("Turn it by {degrees} degrees clockwise from the way it is printed."),
+    "turn-0": Message("Leave it the way it is printed."),
     "rotate": Message("Rotate the tile on {space} by {degrees} degrees clockwise."),
-    "rotate-back": Message("Rotate the tile on {space} a quarter turn counter-clockwise."),
+    "rotate-back": Message("Rotate the tile on {space} by a quarter turn counter-clockwise."),
     "walk": Message("Walk to {place}."),
     "walk-star": Message("Walk over the star to {place}."),
     "draw": Message("Take an event card."),
     "skip": Message("Take no event card."),
     "play": Message("Play {card}."),
-    "pick": Message("Choose {target}."),
+    "choose": Message("Choose {target}."),
     "end": Message("End the turn."),
 }
 
@@ -285,101 +332,107 @@ PROMPTS = {
     "card": ("HH-PASSWORD", Message(
         "{who}: flip or rotate {left} more tile for {card}.", "{who}: flip or rotate {left} more "
         "tiles for {card}, each a different one.", "left")),
-    "turn": ("HH-FLIP-1", Message("{who}: choose how {tile} on {space} lies.")),
+    "turn": ("HH-FLIP-1", Message("{who}: choose the way {tile} on {space} is turned.")),
     "act": ("HH-WALK-1", Message("{who}: walk, play event cards, or end the turn.")),
     "again": ("HH-WALK-7", Message(
         "{who}: a new path has opened, so you may walk again, play event cards, or end the turn.")),
     "stay": ("HH-TURN-2", Message("{who}: play event cards, or end the turn.")),
-    "star": ("HH-STAR-1", Message("{who}: you pass over the star. You may take an event card.")),
-    "pick": ("HH-EVENT-4", Message(
+    "star": ("HH-STAR-1", Message(
+        "{who}: your walk ends on the star. You may take an event card.")),
+    "passing": ("HH-STAR-1", Message(
+        "{who}: you pass over the star. You may take an event card.")),
+    "choose": ("HH-EVENT-4", Message(
         "{who}: choose for {card}. {words}", "{who}: choose for {card}, {left} more. {words}",
         "left")),
 }
 
 # --- Refusals
 
-REFUSALS: dict[str, RefusalKind] = {}
+REFUSALS = notation_refusals("HH-TURN-1")
 
 
 def _refusal(code: str, clause: str, message: Message, remedy: Message) -> None:
     REFUSALS[code] = RefusalKind(code, message, clause, remedy)
 
 
-_refusal("game-over", "HH-WIN-2", Message("The game is over."),
-         Message("Take a move back, or start a new game."))
-_refusal("not-your-turn", "HH-TURN-1", Message("It is not {who}'s turn: {turn} decides now."),
-         Message("Wait for {turn}."))
-_refusal("unknown-move", "HH-TURN-1", Message("{notation!r} is not a move of this game."),
-         Message("Now a move is written like {example}."))
-_refusal("other-decision", "HH-TURN-1",
-         Message("{notation!r} is not what is being decided now. {prompt}"),
-         Message("Now a move is written like {example}."))
+LIKE = Message("Write a move like {move}.")
+PLAINLY = Message("Walk there without the star: {move}.")
+
 _refusal("tiles-first", "HH-ROLL-2",
-         Message("{who} has still to flip or rotate {left} tile.",
-                 "{who} has still to flip or rotate {left} tiles.", "left"),
-         Message("Move the tile first, such as {example}.",
-                 "Move the tiles first, such as {example}.", "left"))
+         Message("{who} has to flip or rotate {left} more tile first.",
+                 "{who} has to flip or rotate {left} more tiles first.", "left"), LIKE)
 _refusal("roll-first", "HH-TURN-1", Message("{who} has not rolled the die yet."),
-         Message("Roll first: roll."))
-_refusal("card-first", "HH-EVENT-4", Message("{card} has to be carried out to its end first."),
-         Message("Now a move is written like {example}."))
+         Message("Write {move} first."))
+_refusal("card-first", "HH-EVENT-4", Message("{card} has to be finished first."), LIKE)
 _refusal("no-such-place", "HH-BOARD-1", Message("There is no place called {place!r}."),
-         Message("Spaces have a column a to g and a row 1 to 7, such as d3; the areas are "
-                 "{areas}."))
+         Message("Spaces have a column from a to g and a row from 1 to 7, such as d3. The areas "
+                 "are {areas}."))
 _refusal("area-fixed", "HH-AREA-2",
-         Message("A starting area cannot be flipped or rotated, and {place} is one."),
-         Message("Choose a tile."))
-_refusal("face-up", "HH-FLIP-2", Message("The tile on {space} already lies face up."),
-         Message("Only an event card turns it face down; you can rotate it."))
-_refusal("face-down", "HH-ROTATE-3", Message("The tile on {space} lies face down."),
-         Message("You can flip it: flip {space}."))
+         Message("There is no tile to flip or rotate at {place}: it is a starting area."),
+         Message("Choose a tile, as in {move}."))
+_refusal("face-up", "HH-FLIP-2", Message("The tile on {space} is face up already."),
+         Message("You can rotate it: {move}."))
+_refusal("face-down", "HH-ROTATE-3", Message("The tile on {space} is face down."),
+         Message("You can flip it: {move}."))
 _refusal("tile-used", "HH-ROLL-3", Message("The tile on {space} has been moved already."),
-         Message("Each tile you move must be a different one; choose another."))
+         Message("Choose another tile, as in {move}."))
+_refusal("new-tiles", "HH-PASSWORD",
+         Message("The tile on {space} has been moved this turn, and {card} works on other tiles."),
+         Message("Choose another tile, as in {move}."))
 _refusal("degrees", "HH-ROTATE-1", Message("A tile cannot be turned by {degrees!r} degrees."),
-         Message("Choose one of these: {allowed}."))
+         Message("It can be turned by {allowed} degrees."))
 _refusal("degrees-second-years", "HH-YEARS-2",
-         Message("Second Years rotate a tile one turn, not by {degrees!r} degrees."),
-         Message("Choose one of these, a quarter turn either way: {allowed}."))
+         Message("Second Years rotate a tile by a quarter turn, not by {degrees!r} degrees."),
+         Message("It can be rotated by {allowed} degrees."))
 _refusal("stay-put", "HH-WALK-5", Message("{who} is at {place} already."),
-         Message("Walk to another place, or do not walk at all."))
+         Message("Walk to another place, or do not walk."))
 _refusal("walked", "HH-WALK-7",
-         Message("{who} has walked already, and no new path has opened since then."),
-         Message("Play an event card that opens one, or end the turn."))
+         Message("{who} has walked this turn, and no new path has opened since."),
+         Message("Play an event card that opens a new path, or end the turn."))
 _refusal("no-star-way", "HH-STAR-2",
-         Message("No other path to {place} passes over the star."),
-         Message("Walk there without naming the star."))
+         Message("No other path to {place} passes over the star."), PLAINLY)
+_refusal("star-anyway", "HH-STAR-2",
+         Message("The shortest path to {place} passes over the star already."), PLAINLY)
+_refusal("star-down", "HH-WALK-3", Message("The tile with the star is face down."), PLAINLY)
+_refusal("star-empty", "HH-STAR-3",
+         Message("The pile is empty, so walking over the star gives no event card."), PLAINLY)
 _refusal("no-such-card", "HH-EVENT-4",
          Message("There is no event card called {card!r} in this game."),
          Message("The cards are {kinds}."))
-_refusal("not-in-hand", "HH-EVENT-1", Message("{who} does not hold {card}."),
-         Message("There is no card to play.", "Choose one of these: {kinds}.", "n"))
-_refusal("no-effect", "HH-EVENT-3", Message("{card} would have no effect now."),
-         Message("Play it when it has one."))
-_refusal("no-target", "HH-EVENT-4", Message("You cannot choose {target} for {card}."),
-         Message("Choose {targets}.", "Choose one of these: {targets}.", "n"))
+_refusal("not-in-hand", "HH-EVENT-1", Message("{who} does not have {card}."),
+         Message("There is no event card to play.", "Write one of these: {hand}.", "n"))
+_refusal("no-effect", "HH-EVENT-3", Message("{card} would have no effect now: {reason}."),
+         Message("Play it when it has an effect."))
+_refusal("no-target", "HH-EVENT-4", Message("You cannot choose {target} for {card}: {reasons}."),
+         Message("Write {moves}.", "Write one of these: {moves}.", "n"))
 _refusal("no-card-now", "HH-STAR-2",
-         Message("{who} is not walking over the star now, so there is no card to take."),
-         Message("Now a move is written like {example}."))
-_refusal("wall", "HH-WALK-2", Message("There is no way to {place}: {blocks}."),
-         Message("Rotate tiles so that all the sides between are open."))
-_refusal("unflipped", "HH-WALK-3", Message("There is no way to {place}: {blocks}."),
-         Message("Flip the tile first."))
-_refusal("room-stops", "HH-WALK-4", Message("There is no way to {place}: {blocks}."),
-         Message("Walk around the classroom, or stop in it."))
-_refusal("cancelled", "HH-CANCEL-3", Message("There is no way to {place}: {blocks}."),
-         Message("Wait until the class is open again."))
+         Message("{who} is not walking over the star now, so there is no event card to take."),
+         LIKE)
 
-#: What can bar the way, for each refusal: the parts of its sentence.
-BLOCKS = {
-    "wall": Message("between {here} and {there} there is a wall on the side of {walls}"),
-    "unflipped": Message("the tile on {there} lies face down"),
-    "room-stops": Message("movement always ends in {room} on {here}"),
-    "cancelled": Message("{room} on {there} is cancelled"),
+#: What is said besides where there is no way and no walk either.
+WALKED_TOO = (Message("{who} has walked this turn already"),
+              Message("play an event card that opens a new path"))
+
+#: What can bar the way: the clause, the part of the sentence, and what can be done about it.
+BARS = {
+    "wall": ("HH-WALK-2", Message("there is a wall between {here} and {there} on the side of "
+                                  "{walls}"), Message("turn tiles until both sides are open")),
+    "unflipped": ("HH-WALK-3", Message("the tile on {there} is face down"),
+                  Message("flip the tile on {there}")),
+    "room-stops": ("HH-WALK-4", Message("every walk into {room} on {here} ends there"),
+                   Message("walk around {here}, or stop there")),
+    "cancelled": ("HH-CANCEL-3", Message("{room} on {there} is cancelled"),
+                  Message("wait until {room} is open again")),
 }
+for code, (clause, _, _) in BARS.items():
+    _refusal(code, clause, Message("There is no way to {place}: {bars}."),
+             Message("You could {remedies}."))
 
 # --- What pieces are
 
-CARD_IS = Message("{card}: {words}")
+CARD_IS = Message("{card} (1 copy): {words}", "{card} ({copies} copies): {words}", "copies")
 INVENTED_IS = Message("{card} (made up here): {words}")
+OWN_IS = Message("{card} (a custom card, 1 copy): {words}",
+                 "{card} (a custom card, {copies} copies): {words}", "copies")
 SCHEDULE_IS = Message("From top to bottom: {classes}.")
 TILE_IS = Message("This is {tile}.")

@@ -1,10 +1,10 @@
-"""Where a mover may walk, by which path, and what bars the way to any other place."""
+"""Where a mover can walk, by which path, and what bars the way to any other place."""
 
 from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..core import Move
 from ..core.words import Text
@@ -13,28 +13,29 @@ from .maze import BIT, EDGES, NAME, PLACE_ID
 from .setup import HallsSetup
 from .state import State
 
-__all__ = ["Block", "Walking"]
+__all__ = ["Bar", "Walking"]
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Bar(NamedTuple):
     """One thing that bars a way.
 
     Attributes:
         code: ``wall``, ``unflipped``, ``room-stops`` or ``cancelled``.
-        here: the place from which one cannot go on.
+        here: the place from which a walk cannot go on.
         there: the place beyond.
         text: what bars the way, as a part of a sentence.
+        remedy: what could be done about it, as a part of a sentence.
     """
 
     code: str
     here: str
     there: str
     text: Text
+    remedy: Text
 
 
 class Walking:
-    """Movements in any position.
+    """Walks in any position.
 
     Args:
         setup: the setup of the game.
@@ -49,11 +50,10 @@ class Walking:
         here = state.movers[seat]
         closed = state.closed_cells
         found = maze.reach(state.doors, state.rooms, closed, here)
-        if found == BIT[here] or not self._may_walk(state, here, found):
+        if found == BIT[here] or not self.may_walk(state, here, found):
             return []
         targets = maze.cells(found & ~BIT[here])
-        if self.loops and state.rooms >> here & 1 and here in maze.loop(
-                state.doors, state.rooms, closed, here):
+        if self.loops and here in self.ways(state, here, back=True):
             targets.append(here)
         moves = [self.setup.straight_walks[cell] for cell in targets]
         star = state.find(self.setup.components.star)
@@ -62,20 +62,33 @@ class Walking:
                       for cell in self._over_star(state, here, star, targets)]
         return moves
 
-    def route(self, state: State, seat: int, target: int, *, star: bool) -> tuple[int, ...]:
-        """The path of a movement: the shortest, or one that passes over the star."""
-        here = state.movers[seat]
+    def ways(self, state: State, here: int, *, back: bool = False) -> dict[int, tuple[int, ...]]:
+        """A shortest path to each place that can be reached from a place, nearest first.
+
+        Args:
+            state: the position.
+            here: the place where the walk starts.
+            back: only the way back to it, which there is from a classroom by a ruling.
+        """
         closed = state.closed_cells
+        found = {} if back else maze.shortest(state.doors, state.rooms, closed, here)
+        if self.loops and state.rooms >> here & 1:
+            around = maze.loop(state.doors, state.rooms, closed, here)
+            if here in around:
+                found[here] = around[here]
+        return found
+
+    def route(self, state: State, seat: int, target: int, *, star: bool) -> tuple[int, ...]:
+        """The path of a walk: the shortest, or one that passes over the star."""
+        here = state.movers[seat]
         if star:
             cell = state.find(self.setup.components.star)
             assert cell is not None
             return self._over_star(state, here, cell, [target])[target]
-        if target == here:
-            return maze.loop(state.doors, state.rooms, closed, here)[target]
-        return maze.shortest(state.doors, state.rooms, closed, here)[target]
+        return self.ways(state, here, back=target == here)[target]
 
-    def _may_walk(self, state: State, here: int, found: int) -> bool:
-        """Whether a movement is open: the first of the turn, or one that an event card opened."""
+    def may_walk(self, state: State, here: int, found: int) -> bool:
+        """Whether a walk is open: the first of the turn, or one that an event card opened."""
         if state.walked < 0:
             return True
         if self.setup.rulings["second-movement"] == "any-event":
@@ -100,8 +113,8 @@ class Walking:
 
     # -- What bars the way
 
-    def blocks(self, state: State, seat: int,
-               target: int) -> tuple[tuple[str, ...], tuple[Block, ...]]:
+    def bars(self, state: State, seat: int,
+             target: int) -> tuple[tuple[str, ...], tuple[Bar, ...]]:
         """The path to a place with the fewest bars (the shortest of those), and these bars."""
         start = state.movers[seat]
         queue: list[tuple[int, int, tuple[int, ...], tuple[tuple[str, int, int, int], ...]]] = [
@@ -111,8 +124,7 @@ class Walking:
             count, length, path, found = heapq.heappop(queue)
             place = path[-1]
             if place == target:
-                return (tuple(NAME[cell] for cell in path),
-                        tuple(self._block(state, *entry) for entry in found))
+                break
             if place in seen:
                 continue
             seen.add(place)
@@ -121,21 +133,21 @@ class Walking:
                     state, place, direction, cell, other, beyond, start))
                 heapq.heappush(queue, (count + len(bars), length + 1, (*path, beyond),
                                        found + bars))
-        raise AssertionError("every place touches another")
+        return tuple(NAME[cell] for cell in path), tuple(self._bar(state, *bar) for bar in found)
 
-    def _block(self, state: State, code: str, here: int, there: int, walls: int) -> Block:
+    def _bar(self, state: State, code: str, here: int, there: int, walls: int) -> Bar:
         names = self.setup.names
         ends = [names[PLACE_ID[cell]] for cell in (here, there)]
-        room = state.tiles[here if code == "room-stops" else there]
-        text = story.BLOCKS[code](
-            here=ends[0], there=ends[1], room=names.get(room, ""),
-            walls=[end for number, end in enumerate(ends) if walls >> number & 1])
-        return Block(code, NAME[here], NAME[there], text)
+        values = {"here": ends[0], "there": ends[1],
+                  "room": names.get(state.tiles[here if code == "room-stops" else there], ""),
+                  "walls": [end for number, end in enumerate(ends) if walls >> number & 1]}
+        _, message, remedy = story.BARS[code]
+        return Bar(code, NAME[here], NAME[there], message(**values), remedy(**values))
 
 
 def _bars(state: State, place: int, direction: int, cell: int, other: int, beyond: int,
           start: int) -> Iterator[tuple[str, int]]:
-    """What bars one step: codes, and for a wall whose (1: here, 2: there, 3: both)."""
+    """What bars one step: codes, and for a wall its sides (1: here, 2: there, 3: both)."""
     if place != start and state.rooms >> place & 1:
         yield "room-stops", 0
     walls = (_is_wall(state, cell, direction) and 1) | (_is_wall(state, other, direction ^ 2) and 2)
@@ -148,6 +160,6 @@ def _bars(state: State, place: int, direction: int, cell: int, other: int, beyon
 
 
 def _is_wall(state: State, cell: int, direction: int) -> bool:
-    """Whether a side is seen to be a wall: nobody knows that of a face-down tile."""
+    """Whether a side is seen to be a wall, which a face-down tile does not show."""
     seen = not state.tiles[cell] or state.up >> cell & 1
     return bool(seen) and not state.doors[direction] >> cell & 1

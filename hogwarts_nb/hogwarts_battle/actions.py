@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..core import Move, Say
+from ..core import Move, Say, Step
 from . import story
 from .effects import (
     ACQUIRED,
@@ -19,12 +19,12 @@ from .effects import (
     TYPES,
     VILLAIN_DEFEATED,
     Choose,
-    DiscardThen,
     Pick,
     Use,
 )
-from .state import State, Task
+from .state import State
 from .table import Table
+from .tasks import ChooseEffect, ChooseHero, Decision, DiscardCards, Part, PickOne, Resolve
 
 __all__ = ["Actions"]
 
@@ -41,8 +41,7 @@ class Actions:
         self.setup, self.static = table.setup, table.static
         self._deciders: dict[str, Any] = {
             "play": self._play, "attack": self._attack, "buy": self._buy, "end": self._end_turn,
-            "choose": self._choose, "discard": self._discard, "pick": self._pick,
-            "use": self._use,
+            "choose": self._choose, "discard": self._discard, "use": self._use,
         }
 
     def decide(self, state: State, move: Move, say: Say | None) -> None:
@@ -54,17 +53,16 @@ class Actions:
         card = setup.piece(args[0], state.hands[state.active])
         state.hands[state.active].remove(card)
         state.played.append(card)
-        if say:
-            say(story.PLAYED, state.active, card=card)
+        step = say(story.PLAYED, state.active, card=card) if say else None
         kind = setup.kind_of[card]
-        self.table.perform(state, setup.now[kind], (state.active,), card)
+        self.table.perform(state, setup.now[kind], (state.active,), card, step)
         if state.lasting or self.static.heard_playing:
             # What reacts comes before what the card says (ruling 90), so it goes on top.
-            events = [PLAYED[setup.cards[kind].type]]
+            events = {PLAYED[setup.cards[kind].type]: step}
             if ALL_TYPES_PLAYED.id in self.static.heard and (
                     set(TYPES) <= set(map(setup.type_of, state.played))):
-                events.append(ALL_TYPES_PLAYED)
-            self.table.set_off(state, events, card)
+                events[ALL_TYPES_PLAYED] = step
+            self.table.set_off(state, events)
 
     def _attack(self, state: State, args: Sequence[Any], say: Say | None) -> None:
         setup, static = self.setup, self.static
@@ -73,39 +71,39 @@ class Actions:
         health = setup.number(villain, "health")
         state.attack[state.active] -= 1
         state.assigned[space] += 1
-        if say:
-            say(story.ASSIGNED, state.active, card=villain, assigned=state.assigned[space],
-                health=health)
+        step = (say(story.ASSIGNED, state.active, card=villain, assigned=state.assigned[space],
+                    health=health) if say else None)
         watched = bool(state.lasting) or ALL_ATTACKED.id in static.heard
         before = watched and static.all_struck(state)
         state.struck.append(villain)
-        events = [ATTACK_ASSIGNED]
+        events = {ATTACK_ASSIGNED: step}
         if state.struck.count(villain) == 2:
-            events.append(SECOND_ATTACK)
+            events[SECOND_ATTACK] = step
         if watched and not before and static.all_struck(state):
-            events.append(ALL_ATTACKED)
+            events[ALL_ATTACKED] = step
         reward: Sequence[str] = ()
         if state.assigned[space] == health:
-            self._defeat(state, space, say)
+            step = self._defeat(state, space, step, say)
             if state.result:
                 return
-            events.append(VILLAIN_DEFEATED)
+            events[VILLAIN_DEFEATED] = step
             reward = setup.rewards[setup.kind_of[villain]]
-        self.table.set_off(state, events, villain)
+        self.table.set_off(state, events)
         if reward:  # at once (HB-DEFEAT-1), so it goes on top
-            self.table.perform(state, reward, (state.active,), villain)
+            self.table.perform(state, reward, (state.active,), villain, step)
 
-    def _defeat(self, state: State, space: int, say: Say | None) -> None:
+    def _defeat(self, state: State, space: int, cause: Step | None,
+                say: Say | None) -> Step | None:
         villain = state.facing[space]
         state.facing[space] = ""
         state.assigned[space] = 0
         state.shields = [shield for shield in state.shields if shield[0] != villain]
         state.defeated.append(villain)
         state.defeats += 1
-        if say:
-            say(story.DEFEATED, state.active, villain, card=villain)
+        step = say(story.DEFEATED, state.active, cause, card=villain) if say else None
         if self.setup.rulings["last-turn"] == "heroes-win" and self.table.all_defeated(state):
-            self.table.over(state, "won", say, villain)
+            self.table.over(state, "won", step, say)
+        return step
 
     def _buy(self, state: State, args: Sequence[Any], say: Say | None) -> None:
         setup = self.setup
@@ -116,13 +114,12 @@ class Actions:
         state.influence[seat] -= paid
         top = len(args) > 1
         (state.decks if top else state.discards)[seat].append(card)
-        if say:
-            say(story.BOUGHT_TOP if top else story.BOUGHT, seat, card=card)
-        events = [event] if (event := ACQUIRED.get(setup.type_of(card))) else []
+        step = say(story.BOUGHT_TOP if top else story.BOUGHT, seat, card=card) if say else None
+        events = {event: step} if (event := ACQUIRED.get(setup.type_of(card))) else {}
         value = paid if setup.rulings["umbridge-value"] == "paid" else setup.number(card, "value")
         if value >= EXPENSIVE:
-            events.append(DEAR_ACQUIRED)
-        self.table.set_off(state, events, card)
+            events[DEAR_ACQUIRED] = step
+        self.table.set_off(state, events)
 
     def _use(self, state: State, args: Sequence[Any], say: Say | None) -> None:
         """Pay for the effect of a card, which comes when all is paid (HB-USE-1)."""
@@ -140,70 +137,74 @@ class Actions:
         if use.itself:
             state.destroyed[seat].remove(source)
             state.used_up.append(source)
-        if say:
-            say(story.USED, seat, source, card=source, cost=use.cost())
-        self.table.perform(state, setup.inside[path], (seat,), source)
+        step = say(story.USED, seat, card=source, cost=use.cost()) if say else None
+        self.table.perform(state, setup.inside[path], (seat,), source, step)
         if use.discards:
-            self.table.discard_choices(state, (seat,), use.discards, source, "card", say, path)
+            self.table.discard_choices(state, Resolve(path, (seat,), source, step), use.discards,
+                                       use.of, "card", say)
 
     def _end_turn(self, state: State, args: Sequence[Any], say: Say | None) -> None:
         state.agenda.pop()
         if say:
-            say(story.ENDED, state.active)
+            step = say(story.ENDED, state.active)
+            state.agenda[:] = [Part(part.verb, step) for part in state.agenda]
 
     def _choose(self, state: State, args: Sequence[Any], say: Say | None) -> None:
-        verb, seat, path, source, *rest = state.agenda.pop()
-        if verb == "choose":
-            node = self.setup.nodes[path]
-            assert isinstance(node, Choose)
-            if say:
-                effect = self.setup.nodes[args[0]].chosen()
-                say(story.CHOSE, seat, source, card=source, effect=effect)
-            chosen = (*rest, args[0])
-            if len(chosen) < node.times:
-                state.agenda.append((verb, seat, path, source, *chosen))
-            else:
-                self.table.run(state, chosen, (seat,), source)
+        task = state.agenda.pop()
+        if isinstance(task, PickOne):
+            pick = self.setup.nodes[task.path]
+            assert isinstance(pick, Pick)
+            pick.picked(self.table, state, task, args[1], say)
             return
-        left, *heroes = rest
+        assert isinstance(task, (ChooseEffect, ChooseHero))
+        seat, cause = task.seat, task.cause
+        if isinstance(task, ChooseEffect):
+            node = self.setup.nodes[task.path]
+            assert isinstance(node, Choose)
+            step = (say(story.CHOSE, seat, cause, card=task.source,
+                        effect=self.setup.nodes[args[0]].chosen()) if say else None)
+            chosen = (*task.chosen, args[0])
+            if len(chosen) < node.times:
+                state.agenda.append(ChooseEffect(seat, task.path, task.source, chosen, cause))
+            else:
+                # Of several that were chosen, each follows from the card.
+                self.table.run(state, chosen, Resolve(
+                    task.path, (seat,), task.source, step if node.times == 1 else cause))
+            return
+        left, heroes, steps = task.left, task.chosen, task.steps
         if args[0] == "none":
             left = 1
             if say:
-                say(story.CHOSE_NONE, seat, source, card=source)
+                say(story.CHOSE_NONE, seat, cause, card=task.source)
         else:
-            heroes.append(self.setup.players.index(args[0]))
+            heroes = (*heroes, self.setup.players.index(args[0]))
             if say:
-                say(story.CHOSE_HERO, seat, source, card=source, hero=args[0])
+                step = say(story.CHOSE_HERO, seat, cause, card=task.source, hero=args[0])
+                steps = (*steps, step)
         if left > 1:
-            state.agenda.append(("hero", seat, path, source, left - 1, *heroes))
+            state.agenda.append(ChooseHero(seat, task.path, task.source, left - 1, heroes, cause,
+                                           steps))
         elif heroes:
-            self.table.do(state, path, tuple(heroes), source)
+            self.table.do(state, Resolve(task.path, heroes, task.source, steps or None))
 
-    def unasked(self, state: State, task: Task, taken: Sequence[Any], say: Say | None) -> None:
+    def unasked(self, state: State, task: Decision, taken: Sequence[Any],
+                say: Say | None) -> None:
         """Nobody is asked: nothing that is left does anything, or all of it is chosen anyway."""
-        verb, seat, path, source, *more = task
-        if verb not in ("choose", "hero"):
+        if not isinstance(task, (ChooseEffect, ChooseHero)):
             return
         if say and not taken:
-            say(story.NOTHING_TO_CHOOSE, seat, source, card=source)
-        if verb == "choose":
-            self.table.run(state, (*more, *taken), (seat,), source)
-        elif heroes := (*more[1:], *taken):
-            self.table.do(state, path, heroes, source)
-
-    def _pick(self, state: State, args: Sequence[Any], say: Say | None) -> None:
-        task = state.agenda.pop()
-        node = self.setup.nodes[args[0]]
-        assert isinstance(node, Pick)
-        node.picked(self.table, state, task, args[1], say)
+            say(story.NOTHING_TO_CHOOSE, task.seat, task.cause, card=task.source)
+        chosen = (*task.chosen, *taken)
+        if isinstance(task, ChooseEffect):
+            self.table.run(state, chosen, Resolve(task.path, (task.seat,), task.source, task.cause))
+        elif chosen:
+            causes = (*task.steps, *[task.cause] * len(taken))
+            self.table.do(state, Resolve(task.path, chosen, task.source, causes))
 
     def _discard(self, state: State, args: Sequence[Any], say: Say | None) -> None:
-        setup = self.setup
-        _, seat, left, cause, by, path = state.agenda.pop()
-        if left > 1:
-            state.agenda.append(("discard", seat, left - 1, cause, by, path))
-        card = setup.piece(args[0], state.hands[seat])
-        node = setup.nodes.get(path)
-        more = (setup.inside[path] if isinstance(node, DiscardThen)
-                and node.type == setup.type_of(card) else ())
-        self.table.discard(state, seat, card, cause, by, say, more)
+        task = state.agenda.pop()
+        assert isinstance(task, DiscardCards)
+        if task.left > 1:
+            state.agenda.append(DiscardCards(task.seat, task.path, task.source, task.left - 1,
+                                             task.by, task.cause))
+        self.table.discard(state, task, self.setup.piece(args[0], state.hands[task.seat]), say)

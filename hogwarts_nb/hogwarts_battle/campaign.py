@@ -1,7 +1,7 @@
 """A campaign: the seven games of the box, one after the other, with the progress in a file.
 
-Nothing passes from one game to the next but the knowledge of what is won: each game begins with
-the starting decks, and other heroes may play it (HB-GAMES-1).
+Only the results pass from one game to the next: each game begins with the starting decks, and
+other heroes may play it (HB-GAMES-1).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ HEAD = (Message("Game"), Message("Result"), Message("Tries"), Message("Turns"), 
 
 
 class InvalidCampaign(InvalidInput):
-    """A campaign's file that cannot be what a campaign has written, or cannot be written."""
+    """A file that a campaign has not written, or that cannot be written."""
 
     what = "campaign"
 
@@ -63,7 +63,7 @@ class Result:
 class Campaign:
     """The seven games, one after the other; in a notebook it shows as a table.
 
-    The file is made at once, and written anew with every change. A file that is no campaign is
+    The file is made at once and written again with every change. A file that is not a campaign is
     never written to::
 
         campaign = Campaign("campaign.json", heroes=["Harry", "Ron"])
@@ -79,13 +79,13 @@ class Campaign:
             from it.
 
     Raises:
-        InvalidCampaign: if the file is no campaign, naming the field, what it holds and what is
+        InvalidCampaign: if the file is not a campaign, naming the field, what it holds and what is
             allowed; or if it cannot be written.
         InvalidOption: for heroes that do not exist, or another seed than that in the file.
 
     Attributes:
         path: the file.
-        seed: the campaign's chance: whoever knows it knows every card to come.
+        seed: the campaign's seed, from which every card to come follows.
         results: what has been recorded, in order.
     """
 
@@ -117,7 +117,7 @@ class Campaign:
 
     @property
     def heroes(self) -> tuple[str, ...]:
-        """Who plays the next game; other heroes can be set between games."""
+        """The heroes of the next game; they can be changed between games."""
         return self._heroes
 
     @heroes.setter
@@ -133,8 +133,8 @@ class Campaign:
         """A game to play: the same until its end is recorded, and then another one.
 
         Args:
-            number: which of the seven games; by default the first that is not won. Nothing forbids
-                to play others: who knows such games well may begin with Game 3.
+            number: which of the seven games; by default the first that is not won. Others may be
+                played, too: experienced players may begin with Game 3.
             **options: other options of :class:`~hogwarts_nb.HogwartsBattle`, such as
                 ``start_control`` or ``proficiencies``.
 
@@ -211,7 +211,7 @@ class Campaign:
             self._own.pop()
             if isinstance(error, files.Changed):
                 raise self._invalid("the file", "what somebody else has written", "nothing was "
-                                    "changed: open the campaign anew") from None
+                                    "changed: open the campaign again") from None
             raise self._invalid("the file", error.strerror, "it cannot be written") from None
         self._heroes, self.results, self._own = heroes, results, [content]
 

@@ -1,4 +1,4 @@
-"""The cards in the box: how many copies, which numbers they bear, and who says so."""
+"""The cards in the box: how many copies, which numbers are on them, and who says so."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..core import InvalidOption
 from ..core.fixed import Unchanging
 from ..core.reading import NAME, count, entries, table, toml_file, writable
 from ..core.words import Name
-from .cards import GAMES, KINDS, Card, of_game
+from .cards import GAMES, HERO_NAMES, KINDS, Card, of_game
 from .effects import (
     CARD_DISCARDED,
     HOUSES,
@@ -26,13 +26,13 @@ from .story import STEP_KINDS
 
 __all__ = ["MARKED", "NUMBERS", "SOURCES", "Components"]
 
-#: Where a value can come from; what the rulebook does not back is marked wherever it is shown.
+#: Where a value can come from; what the rulebook does not say is marked wherever it is shown.
 SOURCES = ("rulebook", "derived", "reconstructed", "doubtful", "owner")
 
 #: Those that are marked.
 MARKED = frozenset(("reconstructed", "doubtful"))
 
-#: Which numbers each sort of card bears.
+#: Which numbers are on each sort of card.
 NUMBERS = {
     "location": ("spaces", "events"), "dark_arts": (), "villain": ("health",),
     "hogwarts": ("value",), "starting": ("value",), "hero": ("health",),
@@ -50,10 +50,10 @@ RESERVED = frozenset((
     *(family for kind in STEP_KINDS.values() for change in kind.changes
       for family in change.split(">"))))
 
-#: The sorts of cards that one's own can be.
+#: The sorts of cards that a custom card can be.
 OWN = ("dark_arts", "villain", "hogwarts")
 
-#: What can hold while it is there, on each sort of card of one's own.
+#: What can hold while it is there, on each sort of custom card.
 HOLDS: dict[str, tuple[type[Effect], ...]] = {
     "villain": (On, MoreEvents, Guarded), "hogwarts": (On, Shelter), "dark_arts": (),
 }
@@ -68,7 +68,7 @@ class Components(Unchanging):
 
     Args:
         data: the content of a components file.
-        extra: cards of your own, which bear their numbers themselves.
+        extra: custom cards, which say their numbers themselves.
 
     Raises:
         InvalidOption: naming the entry that does not fit, what it holds and what is allowed.
@@ -80,7 +80,7 @@ class Components(Unchanging):
         game: the game that is played, or 0: all cards of all games.
         facing: how many villains are face up at a time.
         sources: for each kind, who says its numbers and its effect.
-        extra: the cards of your own.
+        extra: the custom cards.
     """
 
     def __init__(self, data: Mapping[str, Any], extra: Iterable[Card] = ()) -> None:
@@ -100,7 +100,7 @@ class Components(Unchanging):
         self.extra = tuple(extra)
         for card in self.extra:
             if not isinstance(card, Card) or card.group not in OWN:
-                raise InvalidOption("cards", card, "a card of your own is made by spell(...), "
+                raise InvalidOption("cards", card, "a custom card is made by spell(...), "
                                     "item(...), ally(...), dark_arts(...) or villain(...)")
         for kind, card in self.kinds.items():
             self._read(card, table(cards, kind, "cards"))
@@ -148,7 +148,7 @@ class Components(Unchanging):
                                     f"the copies in the deck of {hero} together are {copies}")
 
     def of_game(self, game: int) -> Components:
-        """The box of one of the seven games, with cards of your own.
+        """The box of one of the seven games, with custom cards.
 
         Raises:
             InvalidOption: if there is no such game.
@@ -173,6 +173,12 @@ class Components(Unchanging):
                 and writable(called.ru)):
             raise InvalidOption(f"cards.{card.id}", called,
                                 f"it needs a name: a text of up to {NAME} letters")
+        others = [*(other.name for other in self.kinds.values()), *HERO_NAMES.values()]
+        taken = {name.casefold() for other in others for name in (other.en, other.ru)}
+        for name in {called.en, called.ru} - {""}:
+            if name.casefold() in taken:
+                raise InvalidOption(f"cards.{card.id}", name, "another card or hero has this "
+                                    "name: moves would not say which is meant")
         if not all(isinstance(effect, Effect) for effect in (*card.effects, *card.reward)):
             raise InvalidOption("cards", card.id, "what it does is written in the words of "
                                 "effects/")
@@ -231,7 +237,7 @@ class Components(Unchanging):
         return self.sources[kind]["effect_source"] if kind in self.sources else "owner"
 
     def with_cards(self, extra: Iterable[Card]) -> Components:
-        """The same box with cards of your own."""
+        """The same box with custom cards."""
         return Components(self._data, extra)
 
     @classmethod
@@ -250,7 +256,7 @@ class Components(Unchanging):
 
 
 def _holds(card: Card, effect: Effect) -> bool:
-    """Whether the rules look for an effect on a card of one's own while it is there."""
+    """Whether the rules look for an effect on a custom card while it is there."""
     if effect in card.reward or not isinstance(effect, HOLDS[card.group]):
         return False
     # A villain is never discarded, and a hero's card is heard of only then.

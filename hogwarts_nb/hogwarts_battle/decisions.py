@@ -12,9 +12,10 @@ from ..core import Move, Prompt
 from . import story
 from .cards import TYPE_NAMES
 from .effects import AnyHero, Choose, Nothing, Pick, Use
-from .state import State, Task
+from .state import State
 from .static import StaticAbilities
 from .table import STUNS
+from .tasks import ChooseEffect, ChooseHero, Decision, DiscardCards, PickOne
 
 __all__ = ["Decisions"]
 
@@ -50,7 +51,7 @@ class Decisions:
         notation = " ".join((verb, *args))
         if verb == "end":
             return Move(verb, args, notation, story.MOVES["end"]())
-        if verb == "pick":
+        if verb == "choose" and args[1:]:
             node = self.setup.nodes[args[0]]
             assert isinstance(node, Pick)
             return Move(verb, args, f"choose {args[1]}", node.offer(self.setup, args[1]))
@@ -76,24 +77,25 @@ class Decisions:
         """The moves of the seat that decides, in a stable order; none when the game is over."""
         if not state.agenda:
             return ()
-        setup, (verb, *rest) = self.setup, state.agenda[-1]
-        if verb == "act":
+        setup, task = self.setup, state.agenda[-1]
+        if task.verb == "act":
             return self._actions(state)
-        if verb == "discard":
-            wanted = setup.discarded_type(rest[4])
+        if isinstance(task, DiscardCards):
+            wanted = setup.discarded_type(task.path)
             return [self.move("discard", kind)
-                    for kind in setup.kinds(setup.of_type(state.hands[rest[0]], wanted))]
-        if verb == "choose":
-            return [self.move("choose", option)
-                    for option in self.options(state, state.agenda[-1])]
-        node = setup.nodes[rest[1]]
-        if verb == "pick":
+                    for kind in setup.kinds(setup.of_type(state.hands[task.seat], wanted))]
+        if isinstance(task, ChooseEffect):
+            return [self.move("choose", option) for option in self.options(state, task)]
+        if isinstance(task, PickOne):
+            node = setup.nodes[task.path]
             assert isinstance(node, Pick)
-            return [self.move("pick", rest[1], choice) for choice in
-                    node.candidates(self.static, state, state.agenda[-1])]
+            return [self.move("choose", task.path, choice)
+                    for choice in node.candidates(self.static, state, task)]
+        assert isinstance(task, ChooseHero)
+        node = setup.nodes[task.path]
         assert isinstance(node, AnyHero)
         heroes = [self.move("choose", setup.players[seat])
-                  for seat in node.eligible(self.static, state, state.agenda[-1])]
+                  for seat in node.eligible(self.static, state, task)]
         return [*heroes, self.move("choose", "none")] if node.up_to else heroes
 
     def _actions(self, state: State) -> list[Move]:
@@ -128,14 +130,14 @@ class Decisions:
         use = self.setup.nodes[self.static.uses[holder]]
         return ("no-op",) if use.is_no_op(self.static, state, state.active, holder) else ()
 
-    def options(self, state: State, task: Task) -> Sequence[str]:
+    def options(self, state: State, task: ChooseEffect) -> Sequence[str]:
         """The effects that may be chosen, by their paths.
 
         An effect that would do nothing is left out (HB-CHOICE-1): on an enemy's card whatever it
         is, on an own card by a ruling. To do nothing is an effect only where it is one of them.
         """
-        setup, (_, seat, path, source, *chosen) = self.setup, task
-        options = [option for option in setup.inside[path] if option not in chosen]
+        setup, seat, source = self.setup, task.seat, task.source
+        options = [option for option in setup.inside[task.path] if option not in task.chosen]
         hostile = source in setup.enemies
         if hostile or setup.rulings["blocked-option"] == "useful":
             return [option for option in options
@@ -144,26 +146,26 @@ class Decisions:
                     or not node.is_no_op(self.static, state, seat, source)]
         return options
 
-    def unasked(self, state: State, task: Task) -> Sequence[Any] | None:
+    def unasked(self, state: State, task: Decision) -> Sequence[Any] | None:
         """What is chosen with no question: the effects, or the heroes; None if somebody is asked.
 
         Where nothing that can be chosen would do anything, nobody is asked, and nothing is chosen.
         Where all of it has to be chosen, the order is no question (HB-CHOICE-1).
         """
-        if task[0] == "act":
-            return None
-        setup, static = self.setup, self.static
-        _, seat, path, source, *more = task
-        node = setup.nodes.get(path)
+        setup, static, source = self.setup, self.static, task.source
         left: Sequence[Any]
-        if isinstance(node, Choose):
-            if all(setup.nodes[option].is_no_op(static, state, seat, source)
-                   for option in setup.inside[path] if option not in more):
+        if isinstance(task, ChooseEffect):
+            node = setup.nodes[task.path]
+            assert isinstance(node, Choose)
+            if all(setup.nodes[option].is_no_op(static, state, task.seat, source)
+                   for option in setup.inside[task.path] if option not in task.chosen):
                 return ()
-            wanted = node.times - len(more)
+            wanted = node.times - len(task.chosen)
             left = self.options(state, task) if wanted > 1 else ()
-        elif isinstance(node, AnyHero):
-            wanted, left = more[0], node.eligible(static, state, task)
+        elif isinstance(task, ChooseHero):
+            node = setup.nodes[task.path]
+            assert isinstance(node, AnyHero)
+            wanted, left = task.left, node.eligible(static, state, task)
             if all(effect.is_no_op(static, state, other, source)
                    for other in left for effect in node.effects):
                 return ()
@@ -173,25 +175,37 @@ class Decisions:
         # A single choice is shown as a move, like every other that is forced.
         return left if 1 < len(left) <= wanted else None
 
+    def to_move(self, state: State) -> int | None:
+        """The seat that decides now; None when the game is over."""
+        return state.to_move
+
     def prompt(self, state: State) -> Prompt | None:
         """What is being decided; None when the game is over."""
         seat = state.to_move
         if seat is None:
             return None
-        verb, *rest = state.agenda[-1]
+        task, owed = state.agenda[-1], 1
+        kind = verb = task.verb
         values: dict[str, Any] = {"who": self.setup.names[self.setup.players[seat]]}
-        if verb == "discard":
-            values["left"] = rest[1]
-            verb = "discard-stunned" if rest[3] in STUNS else verb
-            if wanted := self.setup.discarded_type(rest[4]):
+        if not isinstance(task, Decision):
+            clause, message = story.PROMPTS["act-stunned" if state.stunned[seat] else verb]
+            return Prompt(message(**values), clause, kind)
+        values["card"] = self.setup.names.get(task.source, "")
+        node = self.setup.nodes.get(task.path)
+        if isinstance(task, DiscardCards):
+            owed = values["left"] = task.left
+            verb = "discard-stunned" if task.by in STUNS else verb
+            if wanted := self.setup.discarded_type(task.path):
                 verb, values["type"] = "discard-type", TYPE_NAMES[wanted]
-        if verb == "act":
-            verb = "act-stunned" if state.stunned[seat] else verb
+        elif isinstance(task, ChooseHero):
+            owed = task.left
+        elif isinstance(task, ChooseEffect) and isinstance(node, Choose):
+            owed = node.times - len(task.chosen)
+        if isinstance(node, Pick):
+            kind, clause, message = "choose", node.clause, node.ASK
         else:
-            values["card"] = self.setup.names.get(rest[2], "")
-        if verb == "pick":
-            node = self.setup.nodes[rest[1]]
-            assert isinstance(node, Pick)
-            return Prompt(node.ASK(**values), node.clause)
-        clause, message = story.PROMPTS[verb]
-        return Prompt(message(**values), clause)
+            clause, message = story.PROMPTS[verb]
+        # Off the hero's own turn, what asks says why it is this hero who decides.
+        turn = "" if seat == state.active else clause
+        about = (task.source,) if task.source in self.setup.kind_of else ()
+        return Prompt(message(**values), clause, kind, owed, about, turn)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from ..core import Game, InvalidOption, Visuals
 from ..core.reading import first_seat
 from . import scenario
-from .cards import HEROES_OF_GAME, Card, check_game
+from .cards import HERO_NAMES, HEROES_OF_GAME, Card, check_game
 from .components import Components
 from .features import EVALUATION
 from .measures import MEASURES
@@ -21,7 +21,7 @@ from .state import State
 
 __all__ = ["HogwartsBattle", "check_heroes"]
 
-#: So many kinds of cards of one's own can be in the box.
+#: How many kinds of custom cards can be in the box.
 MANY_CARDS = 1_000
 
 #: How many heroes can play (HB-SETUP-1).
@@ -31,23 +31,29 @@ LEAST, MOST = 2, 4
 class HogwartsBattle(Game[State]):
     """A game of Hogwarts Battle: the heroes play together against the villains.
 
+    Example:
+        >>> from hogwarts_nb import HogwartsBattle
+        >>> game = HogwartsBattle(["Harry", "Ron"], seed=7)
+        >>> game.to_move
+        'Harry'
+        >>> steps = game.push(game.legal_moves[0])
+
     Args:
         players: 2 to 4 different heroes, in turn order; all four by default.
         seed: chance; the same seed gives the same game everywhere.
         game: which of the box's seven games is played.
         first: the hero who begins, or ``"random"``; the first seat by default.
-        start_control: how much harder it shall be: the control that the first location begins
+        start_control: how much harder the game is: the control that the first location begins
             with, 0, 1 or 2; ``"each"`` puts 1 on each location when it is revealed
             (HB-DIFFICULTY-1).
-        proficiencies: from Game 6 on, how the heroes come to their proficiencies: they ``"choose"``
-            at the setup, they are ``"deal"``t by chance, or the proficiency of each hero, such as
-            ``{"Harry": "charms", "Ron": "potions"}`` (HB-SKILL-1).
-        rulings: how unclear places of the rulebook are played; ``HogwartsBattle.rulings()`` lists
-            them.
-        components: a components file of your own, see ``components.toml`` in this package.
-        cards: cards of your own, which are shuffled in, made by ``spell(...)``, ``item(...)``,
-            ``ally(...)``, ``dark_arts(...)`` or ``villain(...)``.
-        auto_forced: whether the game plays by itself where there is just one legal move.
+        proficiencies: from Game 6 on, how the heroes come to their proficiencies: ``"choose"`` lets
+            them choose at the setup, ``"deal"`` leaves it to chance, and a mapping such as
+            ``{"Harry": "charms", "Ron": "potions"}`` gives each hero one (HB-SKILL-1).
+        rulings: how unclear rules are played; ``HogwartsBattle.rulings()`` lists them.
+        components: the path of a custom components file; see ``components.toml`` in this package.
+        cards: custom cards, which are shuffled in, made by ``spell(...)``, ``item(...)``,
+            ``ally(...)``, ``dark_arts(...)`` or ``villain(...)``, or written as such a line.
+        auto_forced: whether moves that are the only legal one are played automatically.
 
     Raises:
         InvalidOption: naming the option, what it holds and what is allowed.
@@ -56,6 +62,7 @@ class HogwartsBattle(Game[State]):
 
     rulebook = RULEBOOK
     rules: HogwartsBattleRules
+    seats = HERO_NAMES
     evaluation = EVALUATION
     measures: ClassVar = MEASURES
 
@@ -72,6 +79,10 @@ class HogwartsBattle(Game[State]):
         box = Components.load(components)
         own = tuple(cards)
         played = (box.with_cards(own) if own else box).of_game(game)
+        for card in own:
+            if read_card(write_card(card)) != card:
+                raise InvalidOption("cards", card.id, "a saved game could not hold all of it: "
+                                    f"make it by the line {write_card(card)}")
         heroes = check_heroes(players, played.heroes)
         return HogwartsBattleRules(
             heroes, components=played, rulings=rulings, start_control=start_control,
@@ -93,12 +104,6 @@ class HogwartsBattle(Game[State]):
     def options_to_data(cls, options: Mapping[str, Any]) -> dict[str, Any]:
         cards = [write_card(card) for card in options["cards"]]
         return super().options_to_data({**options, "cards": cards})
-
-    @classmethod
-    def options_from_data(cls, data: Mapping[str, Any]) -> dict[str, Any]:
-        if not isinstance(data["cards"], list):
-            raise InvalidOption("cards", data["cards"], "it must be a list of cards")
-        return {**data, "cards": [read_card(text) for text in data["cards"]]}
 
 
 def _proficiencies(wanted: Any, heroes: Sequence[str], box: Components) -> str | list[str]:
@@ -130,13 +135,14 @@ def check_heroes(players: Any, known: Sequence[str]) -> list[str]:
     if isinstance(players, (str, Mapping)) or not isinstance(players, Iterable):
         raise InvalidOption("players", players, f"it must be a list of {LEAST} to {MOST} heroes")
     heroes = list(players)
-    for hero in heroes:
-        if hero not in known:
-            raise InvalidOption("players", hero, f"the heroes are {', '.join(known)}")
-    if len(set(heroes)) != len(heroes):
-        raise InvalidOption("players", heroes, "each hero can be chosen once")
+    strangers = [hero for hero in heroes if hero not in known]
+    allowed = [f"the heroes are {', '.join(known)}"] if strangers else []
+    allowed += [f"{hero} can be chosen once" for hero in known if heroes.count(hero) > 1]
     if not LEAST <= len(heroes) <= MOST:
-        raise InvalidOption("players", heroes, f"there must be {LEAST} to {MOST} heroes")
+        allowed.append(f"there must be {LEAST} to {MOST} heroes")
+    if allowed:
+        found = strangers[0] if strangers and len(allowed) == 1 else heroes
+        raise InvalidOption("players", found, " and ".join(allowed))
     return heroes
 
 
@@ -149,4 +155,4 @@ def _own(cards: Any) -> tuple[Card, ...]:
         own = None
     if own is None or len(own) > MANY_CARDS:
         raise InvalidOption("cards", cards, f"it must be a list of up to {MANY_CARDS} cards")
-    return own
+    return tuple(read_card(card) if isinstance(card, str) else card for card in own)

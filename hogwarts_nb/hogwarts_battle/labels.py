@@ -28,9 +28,10 @@ class W:
     STACK = Message("{what}: {cards} card in the stack", "{what}: {cards} cards in the stack",
                     "cards")
     MARKET = Message("To acquire")
+    PLAY = Message("{effects}.")
     HAND = Message("Hand of {hero}")
     PLAYED = Message("Played this turn")
-    OWN = Message("What {hero} can do besides")
+    OWN = Message("Other abilities of {hero}")
     NO_CARD = Message("empty")
     NO_CARD_THIS_TURN = Message("empty this turn")
     EVENTS = Message("{events} Dark Arts event a turn", "{events} Dark Arts events a turn",
@@ -66,6 +67,22 @@ class W:
     NOTHING = Message("no cards")
     DONE = Message("Defeated")
     RECONSTRUCTED = Message("{label} (≈ reconstructed)")
+    SIGN_ATTACK = Message("Attack tokens, to assign to villains.")
+    SIGN_INFLUENCE = Message("Influence tokens, to acquire cards with.")
+    SIGN_LIFE = Message("Health: a hero with none left is stunned.")
+    SIGN_HIT = Message("Attack assigned to a villain: with all circles full, it is defeated.")
+    SIGN_CONTROL = Message("Control of the villains on the location: with all circles full, it is "
+                           "lost.")
+    SIGN_VALUE = Message("The influence that a card costs.")
+    SIGN_CHEAP = Message("A green ground: it costs less than usual now.")
+    SIGN_BLOCKED = Message("The ability of this villain does not work now.")
+    SIGN_LOCKED = Message("A lock: something holds this back now; it is written beside it.")
+    SIGN_DECK = Message("Cards left in a deck.")
+    SIGN_BIN = Message("Cards in a discard pile: point at it to see which.")
+    SIGN_KIND = Message("The sign of a kind of card: {kind}.")
+    SIGN_HEART = Message("On a die or a Horcrux: health.")
+    SIGN_DOTS = Message("Words that end in dots, or a sign alone: point at the card to read all of "
+                        "it.")
     GUESS = Message("≈ reconstructed: the rulebook does not say all that is on this card. What is "
                     "shown is what independent lists of the cards agree on.")
     COPIES = Message("{copies} in the box")
@@ -77,7 +94,6 @@ class W:
     BEGINS = Message("begins with {health} health")
     FACTS = Message("{first} · {second}")
     PRICED = Message("{name}, {type}, value {value}, for {hero} {price}. {words}")
-    INSTEAD = Message("instead of {value}")
     CONTROL_WORDS = Message("{name}: {control} of {spaces} control. {words}")
     BLOCKED = Message("Ability blocked")
     GUARDED = Message("Cannot be attacked yet")

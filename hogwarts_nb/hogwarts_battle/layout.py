@@ -6,22 +6,26 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..core.words import Message, Text
-from ..drawing import wrap
+from ..drawing import clip, wrap
 from . import story
 from .cards import HERO_NAMES, TYPE_NAMES
-from .effects import FACE_NAMES, HOUSE_NAMES, Pick
+from .effects import FACE_NAMES, HOUSE_NAMES, Choose, Pick
 from .labels import W
-from .pieces import CARD_H, CHIP, FOOT, GAP, MARGIN, Pieces, chip_columns
+from .pieces import ALL, CARD_H, CHIP, CORNER, DOT, FOOT, GAP, MARGIN, SIZE, Pieces, chip_columns
 
-__all__ = ["MARGIN", "Table", "W"]
+__all__ = ["ALL", "DOT", "MARGIN", "Table", "W"]
 
-HEADER = 62
+HEADER = 34
 #: The row of the active hero above the hand, and how far the band with the name reaches in it.
-STRIP, CREST = 36, 310
+STRIP, CREST = 34, 310
+#: The band with the name of a hero whose panel is short.
+BAND = 27
+#: From this width on, the hand of such a hero has room for names.
+ROOMY = 400
 #: What a row in a hero's panel takes.
 ROW = 30
-#: How many columns the enemies have, if there are not more of them.
-COLUMNS = 4
+#: How many columns the enemies have, if there are not more of them, and at most.
+COLUMNS, MOST_COLUMNS = 4, 6
 #: Up to how many defeated villains are shown one by one.
 NAMED = 3
 #: Up to how many choices have room for the words of the cards that they name.
@@ -46,18 +50,19 @@ class Table(Pieces):
         view = self.view
         stage = view["stage"] if not view["result"] else view["result"]
         hero = HERO_NAMES[view["active"]] if view["active"] else ""
-        self.text("title", MARGIN, 28, self.say(W.TITLE()), size=22, css="serif", bold=True)
-        self.text("stage", MARGIN, 47, self.say(W.STAGES[stage](turn=view["turn"], hero=hero)),
-                  css="soft", size=12.5)
+        self.text("title", MARGIN, 23, self.say(W.TITLE()), size=17, css="serif", bold=True)
+        left, top = (MARGIN, 42) if narrow else (186, 23)
+        self.text("stage", left, top, self.say(W.STAGES[stage](turn=view["turn"], hero=hero)),
+                  css="soft")
         stacks = [(name, icon, view[name], "" if narrow else message(),
                    W.STACK(what=message(), cards=view[name])) for name, icon, message in (
                       ("dark_arts", "dark_arts", W.DARK_ARTS), ("villains", "villain", W.VILLAINS),
                       ("hogwarts", "cards", W.HOGWARTS))]
         room = sum(self.counter_width(number, note) for _, _, number, note, _ in stacks)
-        x, y = (float(MARGIN), 58.0) if narrow else (min(width - 400, width - 4 - room), 18.0)
+        x, y = (float(MARGIN), 58.0) if narrow else (width - 4 - room, 6.0)
         for name, icon, number, note, label in stacks:
             x += self.counter(name, icon, number, note, x, y, label)
-        return HEADER if not narrow else 92
+        return HEADER if not narrow else 88
 
     # -- The location, the villains, the Dark Arts event, the Horcrux, and who is defeated
 
@@ -75,21 +80,21 @@ class Table(Pieces):
             return top - y + self.done(x, top, width) + 6
         columns = [column for column in (here, *([cell] for cell in villains), events, horcrux)
                    if column]
-        if len(columns) > COLUMNS and here and events:
+        if len(columns) > MOST_COLUMNS and here and events:
             columns = [here + list(self.events(0)), *(column for column in columns
                                                       if column not in (here, events))]
         number = max(COLUMNS, len(columns))
         w = (width - (number - 1) * GAP) / number
-        high = max(104.0, *(sum(cell.height(w) + GAP for cell in column) - GAP
-                            for column in columns)) if columns else 104.0
+        high = max(80.0, *(sum(cell.height(w) + GAP for cell in column) - GAP
+                            for column in columns)) if columns else 80.0
         for place, column in enumerate(columns):
             self.column(column, x + place * (w + GAP), y, w, high)
         if len(columns) < COLUMNS and 0 < len(self.view["defeated"]) <= NAMED:
             left = x + len(columns) * (w + GAP)
-            self.text("done", left, y + 12, self.say(W.DONE()), css="soft", size=11)
+            self.text("done", left, y + 12, self.say(W.DONE()), css="soft")
             self.done(left, y + 20, w)
-            return high + 12
-        return high + 12 + self.done(x, y + high + GAP, width)
+            return high + GAP
+        return high + GAP + self.done(x, y + high + GAP, width)
 
     def done(self, x: float, y: float, width: float) -> float:
         """Who is defeated and which Horcruxes were given up; many of them as a list."""
@@ -98,7 +103,7 @@ class Table(Pieces):
                                   ("used_up", W.GIVEN_UP, W.ALL_GIVEN_UP)):
             cards = self.view[key]
             if 0 < len(cards) <= NAMED:
-                top += self.chips([(card, one(name=self.kind(card).name)) for card in cards],
+                top += self.chips([(card, one(name=self.name(card))) for card in cards],
                                   x, top, width)
             elif cards:
                 said = self.say(several(cards=self.counted(cards)))
@@ -173,7 +178,7 @@ class Table(Pieces):
 
     def event(self, piece: str, foot: float) -> Cell:
         label = self.read(W.EVENT if piece in self.view["event"] else W.RESOLVED, piece)
-        return Cell(lambda w: self.height([piece], w, foot),
+        return Cell(lambda w: self.height([piece], w, foot, corner=CORNER),
                     lambda x, y, w, h: self.card(piece, x, y, w, h, label))
 
     def horcrux(self) -> Cell | None:
@@ -184,20 +189,24 @@ class Table(Pieces):
         piece, placed = horcrux["card"], horcrux["placed"]
         card = self.kind(piece)
         numbers = {"placed": len(placed), "needed": len(card.needs)}
-        needs = {"symbols": [{"icon": SYMBOLS[symbol], "placed": symbol in placed}
-                             for symbol in card.needs],
-                 "note": self.say(W.ONE_OF() if card.either else W.PLACED(**numbers))}
+        note = self.say(W.ONE_OF() if card.either else W.PLACED(**numbers))
+        symbols = [{"icon": SYMBOLS[symbol], "placed": symbol in placed} for symbol in card.needs]
         label = self.read(W.EITHER if card.either else W.HORCRUX, piece, **numbers)
-        return Cell(lambda w: self.height([piece], w, FOOT + 8),
-                    lambda x, y, w, h: self.card(piece, x, y, w, h, label, needs=needs))
+
+        def draw(x: float, y: float, w: float, h: float) -> None:
+            room = w - 14 - 31 * len(symbols)
+            self.card(piece, x, y, w, h, label, needs={
+                "symbols": symbols, "note": note if clip(note, room, SIZE) == note else ""})
+
+        return Cell(lambda w: self.height([piece], w, FOOT + 8), draw)
 
     # -- Cards to acquire, and those of the active hero
 
     def market(self, x: float, y: float, width: float) -> float:
         columns, w = self.grid(width)
-        top = y + self.heading("market", W.MARKET(), x, y)
+        top = y + (0 if self.tight else self.heading("market", W.MARKET(), x, y))
         h = max(CARD_H, self.height([slot["card"] for slot in self.view["market"] if slot["card"]],
-                                    w, 12))
+                                    w, 0, corner=24 + CORNER))
         for number, slot in enumerate(self.view["market"]):
             left = x + number % columns * (w + GAP)
             line = top + number // columns * (h + GAP)
@@ -207,7 +216,7 @@ class Table(Pieces):
                 self.put("empty", f"market.{number}", left, line, w=w, h=h,
                          text=self.say(self.no_card))
         rows = (len(self.view["market"]) + columns - 1) // columns
-        return top - y + rows * (h + GAP) + 4
+        return top - y + rows * (h + GAP)
 
     def for_sale(self, slot: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
         piece, value, price = slot["card"], slot["value"], slot["price"]
@@ -217,15 +226,19 @@ class Table(Pieces):
             return
         label = self.read(W.PRICED, piece, **values, price=price,
                             hero=HERO_NAMES[self.view["active"]])
-        self.card(piece, x, y, w, h, label, value=price, price=self.say(W.INSTEAD(value=value)))
+        self.card(piece, x, y, w, h, label, value=price, cheap=price < value)
 
     def hand(self, hero: Mapping[str, Any], x: float, y: float, width: float, *,
              titled: bool = True) -> float:
         """The cards of the active hero, to be read and played."""
         columns, w = self.grid(width)
+        cards = len(hero["hand"])
+        if not titled and cards > columns:
+            columns = cards if cards == columns + 1 else max(columns, -(-cards // 2))
+            w = (width - GAP * (columns - 1)) / columns
         name = HERO_NAMES[hero["hero"]]
         top = y + (self.heading("hand", W.HAND(hero=name), x, y) if titled else 0)
-        h = self.height(hero["hand"], w, 0)
+        h = self.height(hero["hand"], w, 0, corner=CORNER)
         for number, piece in enumerate(hero["hand"]):
             self.card(piece, x + number % columns * (w + GAP),
                       top + number // columns * (h + GAP), w, h,
@@ -235,10 +248,17 @@ class Table(Pieces):
     def played(self, x: float, y: float, width: float) -> float:
         """What was played this turn."""
         if not self.view["played"]:
-            return 6
-        top = y + self.heading("played", W.PLAYED(), x, y)
-        top += self.chips([(piece, W.WAS_PLAYED(name=self.kind(piece).name))
-                           for piece in self.view["played"]], x, top, width)
+            return 0
+        said, left = self.say(W.PLAYED()), 0.0
+        top = y
+        if self.tight:
+            self.text("played", x, y + 16, said, css="serif", size=13, bold=True)
+            left = 130.0
+        else:
+            top += self.heading("played", W.PLAYED(), x, y)
+        top += self.chips([(piece, W.WAS_PLAYED(name=self.name(piece)))
+                           for piece in self.view["played"]], x + left, top, width - left,
+                          dots=self.tight)
         return top - y + 6
 
     # -- What somebody chooses now
@@ -246,17 +266,18 @@ class Table(Pieces):
     def choices(self, x: float, y: float, width: float) -> float:
         """The effects, cards or other things among which somebody chooses now."""
         decision = self.view["decision"]
-        if not decision or not decision["choices"]:
+        offers = self.offers(decision["choices"]) if self.view["effect"] else []
+        if not offers:
             return 0
         top = y
-        heading = W.CHOOSE(card=self.kind(decision["card"]).name) if decision["card"] else (
+        heading = W.CHOOSE(card=self.name(decision["about"][0])) if decision["about"] else (
             W.SKILLS() if not self.view["active"] else None)
         if heading:
             top += self.heading("choices", heading, x, top)
-        if decision["die"]:
-            house, symbol = decision["die"]
+        if self.view["die"]:
+            house, symbol = self.view["die"]
             top += self.die(house, symbol, x, top)
-        return top - y + self.buttons(self.offers(decision), x, top, width) + 2
+        return top - y + self.buttons(offers, x, top, width) + 2
 
     def die(self, house: str, symbol: str, x: float, y: float) -> float:
         """The die that was rolled, and the symbol that it shows."""
@@ -265,34 +286,38 @@ class Table(Pieces):
                  w=56 + 7.6 * len(said))
         return 44
 
-    def offers(self, decision: Mapping[str, Any]) -> list[tuple[str, Text, str]]:
+    def offers(self, choices: Sequence[Mapping[str, str]]) -> list[tuple[str, Text, str]]:
         """What each choice is called, what it does, and the words of the card that it names."""
-        setup, choices = self.setup, decision["choices"]
-        node = setup.nodes[decision["effect"]]
-        if decision["options"]:
-            return [(slug, setup.nodes[path].words(), "")
-                    for slug, path in zip(choices, decision["options"], strict=True)]
+        setup, path = self.setup, self.view["effect"]
+        node = setup.nodes[path]
+        slugs = [choice["move"].split()[1] for choice in choices]
+        if isinstance(node, Choose):
+            options = {option.slug: option for option in map(setup.nodes.get, setup.inside[path])
+                       if option}
+            return [(slug, options[slug].words(), "") for slug in slugs]
         if not isinstance(node, Pick):
-            # Heroes are chosen in their panels; what is left is to choose no other.
-            return [("none", story.MOVES["choose-none"](), "")]
-        # The words of villains stand on the table, those of other cards do not.
-        explained = node.where != "facing" and len(choices) <= EXPLAINED
-        return [(choice, node.offer(setup, choice),
-                 self.words(setup.cards[choice]) if explained and choice in setup.cards else "")
-                for choice in choices]
+            # Heroes are chosen in their panels. What is left is to choose no other.
+            return [(slug, story.MOVES["choose-none"](), "") for slug in slugs if slug == "none"]
+        # The words of villains are on the table, those of other cards are not.
+        explained = node.where != "facing" and len(slugs) <= EXPLAINED
+        return [(slug, node.offer(setup, slug),
+                 self.words(setup.cards[slug]) if explained and slug in setup.cards else "")
+                for slug in slugs]
 
     # -- The heroes
 
     def heroes(self, heroes: Sequence[Mapping[str, Any]], x: float, y: float, width: float,
-               columns: int) -> float:
+               columns: int, *, brief: bool = False) -> float:
         w = (width - 10 * (columns - 1)) / columns
         top = y
         for first in range(0, len(heroes), columns):
             row = heroes[first:first + columns]
-            height = max(self.hero_height(hero, w) for hero in row)
+            draw = self.brief if brief else self.hero
+            height = max((self.brief_height if brief else self.hero_height)(hero, w)
+                         for hero in row)
             for number, hero in enumerate(row):
-                self.hero(hero, x + number * (w + 10), top, w, height)
-            top += height + 10
+                draw(hero, x + number * (w + 10), top, w, height)
+            top += height + GAP
         return top - y
 
     def open(self, hero: Mapping[str, Any]) -> bool:
@@ -309,10 +334,10 @@ class Table(Pieces):
         return 100 - ROW * self.one_row(w) + -(-len(chips) // columns) * CHIP + self.listed_height(
             self.named_powers(hero), w - 28, indent=22)
 
-    def pile(self, hero: Mapping[str, Any], width: float) -> list[str]:
+    def pile(self, hero: Mapping[str, Any], width: float) -> Sequence[str]:
         """What lies on the discard pile of the active hero, whose hand stands elsewhere."""
         if not self.open(hero) or not hero["discards"]:
-            return []
+            return ()
         return wrap(self.say(W.PILE(cards=self.counted(hero["discards"]))), width, 11)
 
     def powers(self, hero: Mapping[str, Any]) -> list[tuple[Any, ...]]:
@@ -324,7 +349,7 @@ class Table(Pieces):
                           W.ABILITY()))
         for message, cards in ((W.SKILL_OF, [hero["skill"]] if hero["skill"] else []),
                                (W.DESTROYED_BY, hero["destroyed"])):
-            found += [(card, self.say_of(message, card, hero=name), self.kind(card).name)
+            found += [(card, self.say_of(message, card, hero=name), self.name(card))
                       for card in cards]
         return found
 
@@ -337,7 +362,7 @@ class Table(Pieces):
         card = hero["revealed"]
         if not card:
             return []
-        name = self.kind(card).name
+        name = self.name(card)
         return [(card, W.REVEALED_OF(name=name, hero=HERO_NAMES[hero["hero"]]),
                  W.REVEALED(card=name))]
 
@@ -374,8 +399,55 @@ class Table(Pieces):
             top += self.listed(f"powers.{hero['hero']}", powers, x + 14, top, w - 28,
                                self.say(W.POWERS(hero=name, cards=[
                                    power for _, _, power in self.powers(hero)])), icon="hero")
-        self.chips([*self.revealed(hero), *((piece, W.HELD(name=self.kind(piece).name, hero=name))
+        self.chips([*self.revealed(hero), *((piece, W.HELD(name=self.name(piece), hero=name))
                                             for piece in hero["hand"])], x + 8, top, w - 16)
+
+    # -- A hero whose turn it is not, beside others: the hand shows the signs of its cards alone,
+    #    unless the hero discards one of them
+
+    def brief_hand(self, hero: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+        name = HERO_NAMES[hero["hero"]]
+        return [*self.revealed(hero), *((piece, W.HELD(name=self.name(piece), hero=name))
+                                        for piece in hero["hand"])]
+
+    def discards(self, hero: Mapping[str, Any]) -> bool:
+        decision = self.view["decision"]
+        return bool(decision and decision["kind"] == "discard"
+                    and self.view["to_move"] == hero["hero"])
+
+    def brief_height(self, hero: Mapping[str, Any], w: float) -> float:
+        return self.brief(hero, 0, 0, w, 0, draw=False)
+
+    def brief(self, hero: Mapping[str, Any], x: float, y: float, w: float, h: float, *,
+              draw: bool = True) -> float:
+        """A short panel; returns how high it is, whether or not it is drawn."""
+        cards, roomy = self.brief_hand(hero), w > ROOMY
+        top, left, room, dots = y + BAND + 27, x + 133, w - 141, True
+        if self.discards(hero):
+            top, left, room, dots = top + 28, x + 8, w - 16, False
+        elif roomy and not self.tight:
+            dots = False
+        columns = int((room + 3) // (DOT + 3)) if dots else chip_columns(room)
+        high = max(1, -(-len(cards) // columns)) * (DOT + 2 if dots else CHIP)
+        # The powers stand below, or beside the cards if there is room.
+        beside = roomy and dots and len(cards) <= columns // 2
+        under = 18 * (bool(self.powers(hero)) and not beside)
+        if draw:
+            self.seat(hero, x, y, w, h, crest=w, row=BAND + 14, band=BAND)
+            self.tokens(hero, x + w, y + 4)
+            self.piles(hero, x + 10, y + BAND + 30, noted=False)
+            self.chips(cards, left, top, room, dots=dots)
+            used = (DOT + 3) * len(cards) + 133 if beside else 4
+            self.brief_powers(hero, x + 8 + used, top + (7 if beside else high + 2),
+                              w - 20 - used)
+        return top - y + high + 2 + under + 2
+
+    def brief_powers(self, hero: Mapping[str, Any], x: float, y: float, w: float) -> None:
+        if powers := self.named_powers(hero):
+            name = HERO_NAMES[hero["hero"]]
+            self.listed(f"powers.{hero['hero']}", clip(powers, w - 22, SIZE), x, y, w,
+                        self.say(W.POWERS(hero=name, cards=[
+                            power for _, _, power in self.powers(hero)])), icon="hero")
 
     @staticmethod
     def one_row(w: float) -> bool:
@@ -383,7 +455,7 @@ class Table(Pieces):
         return w > 600
 
     def seat(self, hero: Mapping[str, Any], x: float, y: float, w: float, h: float, *,
-             crest: float, row: float) -> float:
+             crest: float, row: float, band: int = 32) -> float:
         """The panel itself with the name and the health; returns where that row ends.
 
         Args:
@@ -394,6 +466,7 @@ class Table(Pieces):
             h: its height.
             crest: how far the band with the name reaches.
             row: how far below the upper edge the row of the health is.
+            band: how high that band is.
         """
         said = self.say(HERO_NAMES[hero["hero"]])
         css = f"{hero['hero']} turn" if hero["active"] else hero["hero"]
@@ -401,13 +474,14 @@ class Table(Pieces):
         pips = self.pips("life", hero["health"], hero["most"], w, life,
                          x=16 if crest == w else crest + 16)
         self.put("seat", f"seat.{hero['hero']}", x, y, w=w, h=h, text=said, css=css, pips=pips,
-                 row=row, crest=crest, pile=self.pile(hero, w - 36) if crest == w else (),
+                 row=row, crest=crest, band=band,
+                 pile=self.pile(hero, w - 36) if crest == w else (),
                  note=self.say(W.STUNNED()) if hero["stunned"] else "",
                  note_x=26 + len(said) * 10.4,
                  label=self.say(W.HERO(hero=HERO_NAMES[hero["hero"]], health=hero["health"],
                                        most=hero["most"], attack=hero["attack"],
                                        influence=hero["influence"])))
-        return float(pips["end"]) + 6.2 * len(pips["note"]) + 20
+        return float(pips["end"]) + 6.7 * len(pips["note"]) + 20
 
     def tokens(self, hero: Mapping[str, Any], right: float, y: float) -> None:
         """The tokens of a hero, up to a right edge."""
@@ -420,14 +494,15 @@ class Table(Pieces):
             self.counter(f"{what}.{hero['hero']}", what, hero[what], "", left, y, label,
                          css="token")
 
-    def piles(self, hero: Mapping[str, Any], x: float, y: float) -> None:
+    def piles(self, hero: Mapping[str, Any], x: float, y: float, *, noted: bool = True) -> None:
         """How many cards a hero's deck and discard pile have."""
         name = HERO_NAMES[hero["hero"]]
-        x += self.counter(f"deck.{hero['hero']}", "cards", hero["deck"], W.DECK(), x, y,
+        x += self.counter(f"deck.{hero['hero']}", "cards", hero["deck"], W.DECK() if noted else "", x, y,
                           W.DECK_OF(hero=name, cards=hero["deck"]))
         pile = self.counted(hero["discards"]) or W.NOTHING()
-        self.counter(f"discard.{hero['hero']}", "bin", len(hero["discards"]), W.DISCARDS(), x, y,
-                     W.DISCARDS_OF(hero=name, cards=pile))
+        self.counter(f"discard.{hero['hero']}", "bin", len(hero["discards"]),
+                     W.DISCARDS() if noted else "", x, y, W.DISCARDS_OF(hero=name, cards=pile),
+                     css="more")
 
     # -- The active hero across the table: what a turn needs first, the rest below the others
 
@@ -442,14 +517,13 @@ class Table(Pieces):
     def own(self, hero: Mapping[str, Any], x: float, y: float, width: float) -> float:
         """What else the active hero has: abilities to be read and used, and what is discarded."""
         top = y
+        if self.tight:
+            return self.chips(self.powers(hero), x, y, width)
         if powers := self.powers(hero):
             top += self.heading("own", W.OWN(hero=HERO_NAMES[hero["hero"]]), x, top)
             columns = min(4, max(2, len(powers)))
             top += self.plates(self.plate_rows(hero, width, columns=columns), x, top)
-        lines = self.pile(hero, width)
-        for number, line in enumerate(lines):
-            self.text(f"pile.{number}", x, top + 12 + 14 * number, line, css="soft", size=11)
-        return top - y + 14 * len(lines) + 4 * bool(lines)
+        return top - y
 
     def plates(self, rows: Sequence[tuple[float, float, list[tuple[Any, ...]]]], x: float,
                y: float) -> float:

@@ -1,198 +1,173 @@
-"""What a notation means, and why a move is not allowed."""
+"""Why a notation is no move of Hogwarts Battle now."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, ClassVar
 
-from ..core import Move, Refusal
-from ..core.words import Name, Text
+from ..core import Move, Reading, Refusal, Verb
+from .cards import TYPE_NAMES
 from .decisions import Decisions
-from .effects import Pick
+from .effects import Pick, Use
+from .setup import Setup
 from .state import State
 from .story import REFUSALS
+from .tasks import ChooseEffect, ChooseHero, Decision, DiscardCards
 
-__all__ = ["Reader"]
+__all__ = ["BattleReading"]
 
-#: How many words each kind of move has after its verb.
-WORDS = {"play": (1, 1), "attack": (1, 1), "buy": (1, 2), "end": (0, 0), "choose": (1, 1),
-         "discard": (1, 1), "use": (1, 1)}
-
-#: Which decision each kind of move answers.
-ANSWERS = {"play": ("act",), "attack": ("act",), "buy": ("act",), "end": ("act",),
-           "use": ("act",), "choose": ("choose", "hero", "pick"), "discard": ("discard",)}
+ACT = frozenset(("act",))
 
 
-class Reader:
-    """What notations mean in positions of one game.
+class BattleReading(Reading[State]):
+    """One notation, read in one position. Equal cards are one choice, written as their kind."""
 
-    Args:
-        decisions: what may be decided in the game.
-    """
+    REFUSALS = REFUSALS
+    VERBS: ClassVar = {
+        "play": Verb(1, 1, ACT), "attack": Verb(1, 1, ACT), "buy": Verb(1, 2, ACT),
+        "use": Verb(1, 1, ACT), "end": Verb(0, 0, ACT),
+        "choose": Verb(1, 1, frozenset(("choose", "hero"))),
+        "discard": Verb(1, 1, frozenset(("discard",))),
+    }
 
-    def __init__(self, decisions: Decisions) -> None:
-        self.decisions = decisions
+    choices: Decisions
+    setup: Setup
 
-    def parse_move(self, state: State, notation: str) -> Move | Refusal:
-        """The legal move that a notation means here, or why there is none.
+    def why_not(self) -> Move | Refusal:
+        self.static = self.choices.static
+        if self.verb == "choose":
+            return self._choice(self.args[0])
+        self.card = self.args[0]
+        self.kind = self.setup.kind_of.get(self.card, self.card)
+        if self.kind not in self.setup.cards:
+            return self.refuse("no-such-card", card=self.card)
+        if self.args[1:] and self.args[1].casefold() != "top":
+            return self.refuse("only-top", word=self.args[1])
+        self.name = self.setup.names[self.card]
+        reasons: Callable[[], Iterator[Refusal]] = {
+            "play": self._held, "discard": self._held, "attack": self._attack, "buy": self._buy,
+            "use": self._use}[self.verb]
+        if meant := self._meant():
+            return meant
+        if not self.there and self.verb in ("play", "discard", "buy") and (
+                self.kind in self.setup.kinds(filter(None, self.place))):
+            return self.refuse("other-copy", piece=self.card, card=self.name, kind=self.kind)
+        first, *others = reasons()
+        return first.along(others)
 
-        A card may be written by its kind or by its id: equal cards are one choice.
-        """
-        return _Reading(self.decisions, state, notation).read()
+    def _meant(self) -> Move | None:
+        """The move with this card, written by another id than its notation has."""
+        state = self.state
+        self.place = {"attack": state.facing, "buy": state.market}.get(
+            self.verb, state.hands[self.seat])
+        self.there = [piece for piece in self.place
+                      if piece and self.card in (piece, self.setup.kind_of[piece])]
+        names = [self.kind] if self.there or self.verb == "use" else []
+        if self.verb == "attack":
+            names += self.static.apart(state, self.there)
+        return next(filter(None, (self.find(name, *self.args[1:]) for name in names)), None)
 
+    def _moves(self, verb: str = "") -> list[str]:
+        return [move.notation for move in self.legal if move.notation.startswith(verb)]
 
-class _Reading:
-    """One notation, read in one position."""
+    def _names(self, pieces: Iterable[str]) -> list[Any]:
+        return [self.setup.names[piece] for piece in dict.fromkeys(pieces) if piece]
 
-    def __init__(self, decisions: Decisions, state: State, notation: str) -> None:
-        self.decisions = decisions
-        self.setup, self.static = decisions.setup, decisions.static
-        self.state = state
-        self.notation = notation
-        self.legal = decisions.legal(state)
+    def _held(self) -> Iterator[Refusal]:
+        state = self.state
+        if self.there:
+            task = state.agenda[-1]
+            assert isinstance(task, DiscardCards)
+            wanted = self.setup.discarded_type(task.path)
+            yield self.refuse("wrong-type", card=self.name, type=TYPE_NAMES[wanted],
+                              moves=self._moves())
+            return
+        if self.verb == "play" and self.kind in self.setup.kinds(state.played):
+            yield self.refuse("played-already", card=self.name)
+        elif state.hands[self.seat]:
+            yield self.refuse("not-in-hand", card=self.name, moves=self._moves(self.verb))
+        if not state.hands[self.seat]:
+            yield self.refuse("empty-hand", card=self.name)
 
-    def read(self) -> Move | Refusal:
-        for move in self.legal:
-            if move.notation == self.notation:
-                return move
-        seat = self.state.to_move
-        if seat is None:
-            return self._refuse("game-over")
-        self.seat = seat
-        self.who = self.setup.names[self.setup.players[seat]]
-        words = self.notation.split()
-        verb, args = (words[0].casefold(), words[1:]) if words else ("", [])
-        least, most = WORDS.get(verb, (9, 0))
-        if not least <= len(args) <= most or (args[1:] and args[1].casefold() != "top"):
-            return self._refuse("unknown-move", notation=self._shown(), example=self._example())
-        if self.state.agenda[-1][0] not in ANSWERS[verb]:
-            prompt = self.decisions.prompt(self.state)
-            return self._refuse("other-decision", notation=self._shown(),
-                                prompt=prompt.text if prompt else "", example=self._example())
-        if verb == "end":
-            return self.legal[-1]
-        if verb == "choose":
-            return self._choose(args[0])
-        if verb == "use":
-            return self._use(args[0].casefold())
-        return self._card(verb, [arg.casefold() for arg in args])
-
-    def _choose(self, choice: str) -> Move | Refusal:
-        for move in self.legal:
-            if move.notation.casefold() == f"choose {choice}".casefold():
-                return move
-        for move in self.legal:
-            if move.verb == "pick" and choice.casefold() in self._lying(*move.args):
-                return move
-        choices = [move.notation.split()[1] for move in self.legal]
-        verb, _, path, *_ = self.state.agenda[-1]
-        if verb == "hero":
-            heroes = [self.setup.names.get(hero, hero) for hero in choices]  # or "none"
-            return self._refuse("no-such-hero", hero=choice, heroes=heroes, n=len(heroes))
-        if verb == "pick":
-            return self._refuse("no-such-choice", choice=choice, choices=choices, n=len(choices))
-        slugs = [self.setup.nodes[option].slug for option in self.setup.inside[path]]
-        code = "blocked-choice" if choice.casefold() in slugs else "no-such-choice"
-        return self._refuse(code, choice=choice, choices=choices, n=len(choices))
-
-    def _lying(self, path: str, choice: str) -> list[str]:
-        node = self.setup.nodes[path]
-        assert isinstance(node, Pick)
-        return node.lying(self.setup, self.state, choice)
-
-    def _use(self, card: str) -> Move | Refusal:
-        setup, state = self.setup, self.state
-        kind = setup.kind_of.get(card, card)
-        for move in self.legal:
-            if move.verb == "use" and move.args[0] == kind:
-                return move
-        if kind not in setup.cards:
-            return self._no_such_card(card)
-        name = setup.cards[kind].name
-        lack = self.static.lacks(state, kind)
-        if lack is None:
-            return self._refuse("not-yours", who=self.who, card=name, example=self._example())
-        use, why = lack
-        if why == "once":
-            return self._refuse("used-already", card=name)
-        return self._refuse("unpaid", who=self.who, card=name, cost=use.cost())
-
-    def _no_such_card(self, card: str) -> Refusal:
-        kinds = [name for name, one in self.setup.cards.items() if one.group != "hero"]
-        return self._refuse("no-such-card", card=card, kinds=kinds)
-
-    def _card(self, verb: str, args: list[str]) -> Move | Refusal:
-        setup, state = self.setup, self.state
-        card = args[0]
-        kind = setup.kind_of.get(card, card)
-        if kind not in setup.cards:
-            return self._no_such_card(card)
-        place = {"play": state.hands[self.seat], "discard": state.hands[self.seat],
-                 "attack": state.facing, "buy": state.market}[verb]
-        meant = [piece for piece in place if piece and card in (piece, setup.kind_of[piece])]
-        name = setup.cards[kind].name
-        if verb == "attack":
-            named = {name for piece in meant for name in self.static.apart(state, [piece])}
-            for move in self.legal:
-                if move.verb == "attack" and move.args[0] in named:
-                    return move
-            return self._why_not_attack(kind, name, meant)
-        if not meant:
-            return self._why_not_card(verb, kind, name, place)
-        wanted = " ".join((verb, kind, *args[1:]))
-        for move in self.legal:
-            if move.notation == wanted:
-                return move
-        if verb == "discard":
-            fitting = [setup.names[move.args[0]] for move in self.legal]
-            return self._refuse("wrong-type", card=name, kinds=fitting, n=len(fitting))
-        value = self.static.price(state, meant[0])
-        influence = state.influence[self.seat]
-        if value > influence:
-            return self._refuse("too-dear", card=name, value=value, who=self.who,
-                                influence=influence, missing=value - influence)
-        return self._refuse("not-on-top", card=name)
-
-    def _why_not_attack(self, kind: str, name: Name, there: list[str]) -> Refusal:
-        setup, state = self.setup, self.state
-        if setup.cards[kind].group != "villain":
-            return self._refuse("not-a-villain", card=name, example=self._example())
-        if there and (guard := self.static.guard(state, there[0])):
-            return self._refuse("guarded", card=name, guard=setup.names[guard])
-        if there and state.attack[self.seat]:
-            limit, _ = self.static.limit(state, there[0])
-            return self._refuse("limited", card=name, limit=setup.names[limit])
-        if there:
-            return self._refuse("no-attack", who=self.who)
-        facing = [villain for villain in state.facing if villain]
-        if kind in self._kinds(state.defeated):
-            return self._refuse("villain-defeated", card=name)
+    def _attack(self) -> Iterator[Refusal]:
+        state, static = self.state, self.static
+        if self.setup.cards[self.kind].group != "villain":
+            yield self.refuse("not-a-villain", card=self.name)
+            return
+        facing = self._names(state.facing)
+        if self.there:
+            if guard := static.guard(state, self.there[0]):
+                yield self.refuse("guarded", card=self.name, guard=self.setup.names[guard])
+            limit, left = static.limit(state, self.there[0])
+            if limit and not left:
+                yield self.refuse("limited", card=self.name, limit=self.setup.names[limit])
+        elif self.kind in self.setup.kinds(state.defeated):
+            yield self.refuse("villain-defeated", card=self.name)
+        elif facing:
+            yield self.refuse("villain-hidden", card=self.name, facing=facing, n=len(facing))
         if not facing:
-            return self._refuse("no-villain", card=name)
-        return self._refuse("villain-hidden", card=name, kinds=self._names(facing), n=len(facing))
+            yield self.refuse("no-villain")
+        if not state.attack[self.seat]:
+            yield self.refuse("no-attack")
 
-    def _why_not_card(self, verb: str, kind: str, name: Name, place: list[str]) -> Refusal:
-        there = self._names(place)
-        if verb == "buy":
-            return self._refuse("not-for-sale", card=name, kinds=there)
-        if verb == "play" and kind in self._kinds(self.state.played):
-            return self._refuse("played-already", card=name, who=self.who,
-                                example=self._example())
-        if not there:
-            return self._refuse("empty-hand", card=name, who=self.who, example=self._example())
-        return self._refuse("not-in-hand", card=name, who=self.who, kinds=there)
+    def _buy(self) -> Iterator[Refusal]:
+        state = self.state
+        if not self.there:
+            yield self.refuse("not-for-sale", card=self.name, market=self._names(state.market))
+            return
+        price, influence = self.static.price(state, self.there[0]), state.influence[self.seat]
+        if price > influence:
+            yield self.refuse("too-dear", card=self.name, price=price, influence=influence,
+                              missing=price - influence)
+        if self.args[1:] and self.setup.type_of(self.there[0]) not in self.static.tops(state):
+            yield self.refuse("not-on-top", card=self.name)
 
-    def _kinds(self, pieces: Iterable[str]) -> set[str]:
-        return {self.setup.kind_of[piece] for piece in pieces}
+    def _use(self) -> Iterator[Refusal]:
+        setup, state, static = self.setup, self.state, self.static
+        holder = f"{self.kind}.reward" if setup.cards[self.kind].group == "horcrux" else self.kind
+        path = static.uses.get(holder)
+        if path is None:
+            yield self.refuse("no-use", card=self.name)
+        elif self.kind in setup.kinds(state.used_up):
+            yield self.refuse("used-up", card=self.name)
+        elif static.lacks(state, self.kind) is None:
+            owners = [hero for seat, hero in enumerate(setup.players)
+                      for _, held in static.powers(state, seat) if held == holder]
+            code = "not-yours" if owners else "nobodys"
+            yield self.refuse(code, card=self.name, owner=self._names(owners))
+        else:
+            use, seat = setup.nodes[path], self.seat
+            assert isinstance(use, Use)
+            if path in state.spent:
+                yield self.refuse("used-already", card=self.name)
+            if (use.attack > state.attack[seat] or use.influence > state.influence[seat]
+                    or use.discards > len(setup.of_type(state.hands[seat], use.of))):
+                yield self.refuse("unpaid", card=self.name, cost=use.cost())
 
-    def _names(self, pieces: Iterable[str]) -> list[Name | Text | str]:
-        kinds = dict.fromkeys(self.setup.kind_of[piece] for piece in pieces if piece)
-        return [self.setup.names[kind] for kind in kinds]
-
-    def _example(self) -> str:
-        return self.legal[0].notation
-
-    def _shown(self) -> str:
-        return " ".join(self.notation.split())
-
-    def _refuse(self, code: str, **values: object) -> Refusal:
-        return REFUSALS[code](**values)
+    def _choice(self, choice: str) -> Move | Refusal:
+        setup, state = self.setup, self.state
+        task = state.agenda[-1]
+        assert isinstance(task, Decision)
+        node = setup.nodes[task.path]
+        values = {"card": setup.names.get(task.source, ""), "moves": self._moves(),
+                  "choice": choice}
+        if isinstance(node, Pick):
+            kind = setup.kind_of.get(choice, choice)
+            for move in self.legal:
+                if choice in node.lying(setup, state, move.args[1]) or kind == move.args[1]:
+                    return move
+            return self.refuse("no-such-choice", **values)
+        if isinstance(task, ChooseHero):
+            if choice.casefold() == "none":
+                return self.refuse("must-choose", **values)
+            if choice not in setup.players:
+                return self.refuse("not-playing", **values)
+            again = setup.players.index(choice) in task.chosen
+            return self.refuse("chosen-already" if again else "another-hero",
+                               **values | {"choice": setup.names[choice]})
+        assert isinstance(task, ChooseEffect)
+        for path in setup.inside[task.path]:
+            if setup.nodes[path].slug == choice.casefold():
+                return self.refuse("chosen-already" if path in task.chosen else "blocked-choice",
+                                   **values)
+        return self.refuse("no-such-choice", **values)

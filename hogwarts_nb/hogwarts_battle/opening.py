@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ..core import Say
+from ..core import Say, Step
 from ..core.chance import Chance
 from . import story
 from .effects import VILLAIN_REVEALED
 from .setup import LEARN
-from .state import HAND, MARKET, WHOLE_TURN, State, Task
+from .state import HAND, MARKET, State
 from .table import Table
+from .tasks import WHOLE_TURN, PickOne, Task
 
 __all__ = ["Opening"]
 
@@ -52,26 +53,27 @@ class Opening:
         state.locations = self._unpack(state, "location")[::-1]
         if say:
             say(story.LOCATIONS_STACKED)
-        self.reveal_location(state, say)
+        self.reveal_location(state, None, say)
         state.dark_arts = self._unpack(state, "dark_arts", shuffle=True)
         if say:
             say(story.DARK_ARTS_SHUFFLED)
         villains = self._unpack(state, "villain", shuffle=True)
         state.villains = setup.last + [card for card in villains if card not in setup.last]
         if say:
-            say(story.VILLAINS_SHUFFLED)
+            step = say(story.VILLAINS_SHUFFLED)
             for villain in setup.last:
-                say(story.VILLAIN_BELOW, None, villain, card=villain)
+                say(story.VILLAIN_BELOW, None, step, card=villain)
         reactions: list[Task] = []
         for space in self.spaces_to_fill(state):
             villain = state.villains.pop()
-            if setup.rulings["setup-reveal"] == "reacts":
-                reactions += self.static.reacting(
-                    state, (VILLAIN_REVEALED,), (state.active,), villain)
             state.facing[space] = villain
+            step = None
             if say:
                 clause = "HB-FACING-1" if setup.components.facing > 1 else "HB-SETUP-4"
-                say(story.VILLAIN_REVEALED, card=villain, clause=clause)
+                step = say(story.VILLAIN_REVEALED, card=villain, clause=clause)
+            if setup.rulings["setup-reveal"] == "reacts":
+                reactions += self.static.reacting(
+                    state, {VILLAIN_REVEALED: step}, (state.active,), villain)
         state.hogwarts = self._unpack(state, "hogwarts", shuffle=True)
         if say:
             say(story.HOGWARTS_SHUFFLED)
@@ -82,9 +84,8 @@ class Opening:
             state.decks[seat] = list(setup.decks[seat])
             state.box = [card for card in state.box if card not in setup.decks[seat]]
             state.chance.shuffle(state.decks[seat])
-            if say:
-                say(story.DECK_SHUFFLED, seat)
-            self.table.draw_cards(state, seat, HAND, None, say, story.FIRST_HAND)
+            step = say(story.DECK_SHUFFLED, seat) if say else None
+            self.table.draw_cards(state, seat, HAND, step, say, story.FIRST_HAND)
         state.agenda.extend((*WHOLE_TURN, *reversed(reactions)))
         self._set_up_horcruxes(state, say)
         self._set_up_proficiencies(state, say)
@@ -92,9 +93,8 @@ class Opening:
     def _set_up_horcruxes(self, state: State, say: Say | None) -> None:
         state.horcruxes = self._unpack(state, "horcrux")[::-1]
         if state.horcruxes:
-            if say:
-                say(story.HORCRUXES_STACKED)
-            self.table.reveal_horcrux(state, say)
+            step = say(story.HORCRUXES_STACKED) if say else None
+            self.table.next_horcrux(state, step, say)
 
     def _set_up_proficiencies(self, state: State, say: Say | None) -> None:
         setup = self.setup
@@ -102,16 +102,15 @@ class Opening:
                                            shuffle=setup.proficiencies == "deal")
         if not state.proficiencies:
             return
-        if say:
-            say(story.PROFICIENCIES_READY)
+        step = say(story.PROFICIENCIES_READY) if say else None
         order = setup.orders[state.active]
         if setup.proficiencies == "choose":
-            state.agenda.extend(("pick", seat, LEARN, "") for seat in reversed(order))
+            state.agenda.extend([PickOne(seat, LEARN, "") for seat in reversed(order)])
             return
         for seat in order:
             skill = (state.proficiencies[-1] if setup.proficiencies == "deal" else
                      setup.piece(setup.proficiencies[seat], state.proficiencies))
-            self.table.learn(state, seat, skill, say)
+            self.table.learn(state, seat, skill, step, say)
 
     def _unpack(self, state: State, group: str, *, shuffle: bool = False) -> list[str]:
         """Take one sort of card out of the box."""
@@ -123,19 +122,21 @@ class Opening:
             state.chance.shuffle(found)
         return found
 
-    def reveal_location(self, state: State, say: Say | None) -> None:
+    def reveal_location(self, state: State, cause: Step | None,
+                        say: Say | None) -> Step | None:
         """The next location is the one that is fought for."""
         setup = self.setup
         state.location = state.locations.pop()
         first = not state.lost
-        if say:
-            say(story.LOCATION_REVEALED if first else story.NEXT_LOCATION, card=state.location)
+        step = say(story.LOCATION_REVEALED if first else story.NEXT_LOCATION, None, cause,
+                   card=state.location) if say else None
         each = setup.start_control == "each"
         control = 1 if each else int(setup.start_control) if first else 0
         if control:
             state.control = min(control, setup.number(state.location, "spaces"))
             if say:
-                say(story.HARDER, None, state.location, card=state.location)
+                say(story.HARDER, None, step, card=state.location)
+        return step
 
     def spaces_to_fill(self, state: State) -> list[int]:
         """The empty spaces for which there is a villain, from left to right."""

@@ -1,4 +1,4 @@
-"""A card's line as text: how a card of your own is saved and read again.
+"""A card's line as text: how a custom card is saved and read again.
 
 Only the words of the vocabulary are understood, with plain values: reading a line can make a card
 and do nothing else.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..core import InvalidOption
+from ..core.words import Name
 from .cards import Card, ally, dark_arts, item, spell, villain
 from .effects import VOCABULARY, Ruled
 
@@ -20,6 +21,9 @@ __all__ = ["read_card", "write_card"]
 MAKERS: dict[str, Any] = {
     maker.__name__: maker for maker in (spell, item, ally, dark_arts, villain)}
 
+#: All that a line may call or name.
+KNOWN: dict[str, Any] = {**VOCABULARY, **MAKERS, "Name": Name}
+
 
 def write_card(card: Card) -> str:
     """The line that makes the card.
@@ -30,8 +34,9 @@ def write_card(card: Card) -> str:
     if not isinstance(card, Card):
         raise InvalidOption("cards", card, "it must be a list of cards")
     if any(isinstance(effect, Ruled) for effect in (*card.effects, *card.reward)):
-        raise InvalidOption("cards", card.id, "a card of your own depends on no ruling")
-    parts = [repr(card.id), repr(card.name.en), *map(repr, card.effects)]
+        raise InvalidOption("cards", card.id, "a custom card depends on no ruling")
+    name = repr(card.name if card.name.ru else card.name.en)
+    parts = [repr(card.id), name, *map(repr, card.effects)]
     if card.group == "villain":
         parts.append(f"reward=({''.join(f'{effect!r}, ' for effect in card.reward)})")
     parts += [f"{name}={number!r}" for name, number in card.numbers]
@@ -65,12 +70,12 @@ def _value(node: ast.expr) -> Any:
         return node.value
     if isinstance(node, ast.Tuple):
         return tuple(map(_value, node.elts))
-    if isinstance(node, ast.Name) and node.id in VOCABULARY:
-        return VOCABULARY[node.id]
+    if isinstance(node, ast.Name) and node.id in KNOWN:
+        return KNOWN[node.id]
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        maker = MAKERS.get(node.func.id) or VOCABULARY.get(node.func.id)
+        maker = KNOWN.get(node.func.id)
         if callable(maker):
             return maker(*map(_value, node.args), **{
                 keyword.arg: _value(keyword.value) for keyword in node.keywords if keyword.arg})
-    raise ValueError(f"{ast.unparse(node)[:80]} is not among the words of cards")
+    raise ValueError(f"{ast.unparse(node)[:80]} is not a word that cards are made of")
 

@@ -6,27 +6,30 @@ box, which never change during play.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from ..core import Drawing, Move, Visuals
 from ..core.words import ENGLISH, Text, Words
-from ..drawing import asset, fit, style, template, worn, wrap
+from ..drawing import HIGH, WIDE, asset, fit, style, template, worn, wrap
 from . import story
 from .cards import GROUP_NAMES, HERO_NAMES, TYPE_NAMES, Card
 from .components import MARKED, Components
 from .effects import Pick
 from .icons import ICONS
-from .layout import MARGIN, Table, W
+from .layout import ALL, DOT, MARGIN, Table, W
 from .rules import HogwartsBattleRules
 from .state import State
-from .text import PARTS, alt, text
+from .text import PARTS, InWords
 
 __all__ = ["HogwartsBattleVisuals", "face"]
 
 HERE = Path(__file__).parent
 STYLE = asset(HERE / "picture.css")
+
+#: How many lines of words cards have on a board, if with more it does not fit on a screen.
+LINES = (ALL, 12, 9, 7, 6, 5, 4, 3, 2, 1, 0)
 
 
 #: The sorts of cards that can have an effect to be used, and nothing else to be done with.
@@ -44,18 +47,64 @@ class HogwartsBattleVisuals(Visuals[State]):
 
     def draw(self, view: Mapping[str, Any], *, layout: str = "wide", part: str | None = None,
              live: bool = False, touched: Sequence[str] = (), words: Words = ENGLISH) -> Drawing:
+        narrow, board = layout == "narrow", live and layout == "wide" and part is None
+        for most in LINES if board else (ALL,):
+            table = Table(view, self.rules.setup, words, touched, most, live=live)
+            width, height = self._lay(table, part, narrow=narrow)
+            if height <= HIGH:
+                break
+        return Drawing(_render(table, width, max(height, HIGH * board), live=live), table.ids)
+
+    def legend(self, *, words: Words = ENGLISH) -> Sequence[tuple[str, Text]]:
+        setup = self.rules.setup
+
+        def sign(lay: Callable[[Table], object], w: float = 24, h: float = 24) -> str:
+            table = Table({"locations": 0, "horcrux": None, "horcruxes": 0}, setup, words, (), 1, live=True)
+            lay(table)
+            return _render(table, w, h, live=True)
+
+        def counter(icon: str) -> str:
+            return sign(lambda table: table.counter("", icon, "", "", 0, 0, ""), 22, 22)
+
+        def chip(css: str) -> str:
+            return sign(lambda table: table.put("chip", "", 1, 1, w=DOT, icon=css, css=css,
+                                                title=""), 26, 26)
+
+        def row(css: str) -> str:
+            return sign(lambda table: table.put("row", "", 0, 0, pips=table.pips(
+                css, 2, 3, 80, "", x=9)), 56, 20)
+
+        def value(*, cheap: bool) -> str:
+            return sign(lambda table: table.put("coin", "", 12, 12, css="item", cheap=cheap,
+                                                text="4"))
+
+        return [
+            (counter("attack"), W.SIGN_ATTACK()), (counter("influence"), W.SIGN_INFLUENCE()),
+            (row("life"), W.SIGN_LIFE()), (row("hit"), W.SIGN_HIT()),
+            (row("control"), W.SIGN_CONTROL()),
+            (value(cheap=False), W.SIGN_VALUE()), (value(cheap=True), W.SIGN_CHEAP()),
+            (sign(lambda table: table.text("", 6, 18, "≈", size=18, bold=True)), W.GUESS()),
+            (counter("shield"), W.SIGN_BLOCKED()), (counter("lock"), W.SIGN_LOCKED()),
+            (counter("cards"), W.SIGN_DECK()), (counter("bin"), W.SIGN_BIN()),
+            *((chip(css), W.SIGN_KIND(kind=name)) for css, name in (
+                *TYPE_NAMES.items(), *((group, GROUP_NAMES[group]) for group in (
+                    "location", "villain", "dark_arts", "hero", "proficiency", "horcrux")))),
+            (counter("health"), W.SIGN_HEART()), (counter("die"), W.SIGN_DOTS()),
+        ]
+
+    def _lay(self, table: Table, part: str | None, *, narrow: bool) -> tuple[int, int]:
+        """Lay out a table, or a part of it; returns its width and height."""
+        view, whole = table.view, part is None
         heroes = [hero for hero in view["heroes"] if part in (None, "heroes", hero["hero"])]
-        table = Table(view, self.rules.setup, words, touched)
-        narrow = layout == "narrow"
-        width = 340 if narrow else 480 if len(heroes) == 1 else 960
+        width = 340 if narrow else 480 if len(heroes) == 1 and not whole else WIDE
         inside = width - 2 * MARGIN
-        y = table.header(width, narrow) if part is None else float(MARGIN)
+        y = table.header(width, narrow) if whole else float(MARGIN)
         if part in (None, "enemies"):
             y += table.enemies(MARGIN, y, inside, narrow)
         if part in (None, "market"):
             y += table.market(MARGIN, y, inside)
         active = next((hero for hero in view["heroes"] if hero["active"]), None)
-        own = active if part is None and not narrow and not view["result"] else None
+        own = active if whole and not narrow and not view["result"] else None
         if own:
             heroes.remove(own)
         if part in (None, "hand"):
@@ -68,43 +117,22 @@ class HogwartsBattleVisuals(Visuals[State]):
                 y += table.played(MARGIN, y, inside)
         if heroes:
             columns = 1 if narrow or len(heroes) == 1 else 3 if len(heroes) == 3 else 2
-            y += table.heroes(heroes, MARGIN, y, inside, columns)
+            y += table.heroes(heroes, MARGIN, y, inside, columns, brief=whole and not narrow)
         if own:
             y += table.own(own, MARGIN, y, inside)
-        if part is None and any(item.get("guess") for item in table.items):
-            for number, line in enumerate(wrap(words.say(W.GUESS()), inside, 10)):
-                table.text(f"guess.{number}", MARGIN, y + 12, line, size=10, css="soft")
-                y += 13
-            y += 6
-        on_cards = ("card", "chip", "plate")
-        small = {item["icon"] for item in table.items if item["what"] in on_cards}
-        large = {str(item.get("icon")) for item in table.items if item["what"] not in on_cards}
-        large |= {sign["icon"] for item in table.items for sign in item.get("signs", ())}
-        for needs in filter(None, (item.get("needs") for item in table.items)):
-            large |= {symbol["icon"] for symbol in needs["symbols"]}
-        icons = [{"name": name, "path": path, "small": name in small, "large": name in large}
-                 for name, path in ICONS.items()]
-        cards = [(item["w"], item["h"], item["guess"]) for item in table.items
-                 if item["what"] == "card"]
-        chips = [(item["w"], item["icon"]) for item in table.items if item["what"] == "chip"]
-        plates = [(item["w"], item["h"]) for item in table.items if item["what"] == "plate"]
-        drawing = {"width": width, "height": round(y + 6), "items": table.items, "icons": icons,
-                   "cards": list(dict.fromkeys(cards)), "chips": list(dict.fromkeys(chips)),
-                   "plates": list(dict.fromkeys(plates)),
-                   "live": live, "style": ""}
-        page = template(HERE / "picture.svg.jinja")
-        markup = page.render(drawing)
-        if not live:
-            markup = page.render(drawing | {"style": worn(style(STYLE), markup)})
-        return Drawing(markup, table.ids)
+        if whole and not table.tight and any(item.get("guess") for item in table.items):
+            for line in wrap(table.say(W.GUESS()), inside, 12):
+                table.text(f"guess.{y}", MARGIN, y + 10, line, css="soft")
+                y += 14
+        return width, round(y + 6)
 
     def text(self, view: Mapping[str, Any], *, part: str | None = None,
              words: Words = ENGLISH) -> str:
-        return text(view, words=words, part=part)
+        return InWords(view, self.rules.setup, words, part).text()
 
     def alt(self, view: Mapping[str, Any], *, part: str | None = None,
             words: Words = ENGLISH) -> str:
-        return alt(view, words=words, part=part)
+        return InWords(view, self.rules.setup, words, part).alt()
 
     def parts(self, view: Mapping[str, Any]) -> Sequence[str]:
         return [*PARTS, *(hero["hero"] for hero in view["heroes"])]
@@ -119,7 +147,7 @@ class HogwartsBattleVisuals(Visuals[State]):
         if move.verb == "use":
             return [[card for card in (state.location, state.skills[seat], *state.destroyed[seat])
                      if card and setup.kind_of[card] == move.args[0]]]
-        if move.verb == "pick":
+        if move.verb == "choose" and move.args[1:]:
             node, choice = setup.nodes[move.args[0]], move.args[1]
             assert isinstance(node, Pick)
             return [[f"choice.{choice}", *node.lying(setup, state, choice)]]
@@ -151,7 +179,7 @@ class HogwartsBattleVisuals(Visuals[State]):
         if card in state.market:
             top = any(pick.startswith("deck.") for pick in picks)
             return f"buy {card} top" if top else f"buy {card}"
-        decision = state.agenda[-1][0] if state.agenda else "act"
+        decision = state.agenda[-1].verb if state.agenda else "act"
         return f"{'discard' if decision == 'discard' else 'play'} {card}"
 
     def shown(self, state: State, piece: str, viewer: str | None) -> str:
@@ -179,6 +207,30 @@ class HogwartsBattleVisuals(Visuals[State]):
         setup = self.rules.setup
         powers = [setup.hero_cards[seat], state.skills[seat], *state.destroyed[seat]]
         return [card for card in powers if card and setup.cards[setup.kind_of[card]].effects]
+
+
+def _render(table: Table, width: float, height: float, *, live: bool) -> str:
+    on_cards = ("card", "chip", "plate")
+    small = {item["icon"] for item in table.items if item["what"] in on_cards}
+    large = {str(item.get("icon")) for item in table.items if item["what"] not in on_cards}
+    large |= {sign["icon"] for item in table.items for sign in item.get("signs", ())}
+    for needs in filter(None, (item.get("needs") for item in table.items)):
+        large |= {symbol["icon"] for symbol in needs["symbols"]}
+    icons = [{"name": name, "path": path, "small": name in small, "large": name in large}
+             for name, path in ICONS.items()]
+    cards = [(item["w"], item["h"], item["guess"]) for item in table.items
+             if item["what"] == "card"]
+    chips = [(item["w"], item["icon"]) for item in table.items if item["what"] == "chip"]
+    plates = [(item["w"], item["h"]) for item in table.items if item["what"] == "plate"]
+    drawing = {"width": width, "height": height, "items": table.items, "icons": icons,
+               "cards": list(dict.fromkeys(cards)), "chips": list(dict.fromkeys(chips)),
+               "plates": list(dict.fromkeys(plates)),
+               "live": live, "style": ""}
+    page = template(HERE / "picture.svg.jinja")
+    markup = page.render(drawing)
+    if not live:
+        markup = page.render(drawing | {"style": worn(style(STYLE), markup)})
+    return markup
 
 
 def face(card: Card, *, components: Components | None = None, words: Words = ENGLISH) -> str:

@@ -8,26 +8,41 @@ from math import ceil
 from typing import Any
 
 from ..core.words import Message, Name, Text, Words
-from ..drawing import Layout, fit, short, wrap
-from .cards import Card
+from ..drawing import Layout, clip, fit, short, wrap
+from .cards import WHEN, Card
 from .components import MARKED
 from .labels import W
 from .setup import Setup
 
-__all__ = ["CARD_H", "CARD_W", "CHIP", "FOOT", "GAP", "MARGIN", "PLATE", "Pieces", "chip_columns"]
+__all__ = ["ALL", "CARD_H", "CARD_W", "CHIP", "CORNER", "DOT", "FOOT", "GAP", "MARGIN", "PLATE", "SIZE",
+           "Pieces", "chip_columns"]
 
 #: Sizes in units of the picture.
 MARGIN, GAP = 14, 8
-CARD_W, CARD_H = 148, 96
-LINE, NOTE = 12.0, 11.0
+CARD_W, CARD_H = 130, 60
+#: The words of a card: their font size, and how far their lines are apart.
+SIZE, LINE = 11.5, 13.0
 #: What a card needs besides its words: above them, and below if something stands there.
 TOP, FOOT = 38, 24
+#: As many lines as there are.
+ALL = 99
 #: A sign in words above the words of a card, the band of a small card, and a row of chips.
-SIGN, PLATE, CHIP = 17, 20, 29
+SIGN, PLATE, CHIP = 17, 20, 28
+#: How wide a chip is that shows just the sign of its kind.
+DOT = 24
+#: What the sign of what is reconstructed takes of the last line.
+CORNER = 18
+#: What stands at the end of words that are cut.
+DOTS = " …"
 #: In a label: the words that can be read on the piece itself.
 READ = "{}"
 #: The least room that each of a row of round spaces needs.
 PIP = 13.5
+
+
+def is_cut(lines: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether these are not all words of a card."""
+    return bool(lines) and lines[-1]["text"].endswith(DOTS)
 
 
 def chip_columns(width: float) -> int:
@@ -36,15 +51,10 @@ def chip_columns(width: float) -> int:
 
 
 def title(name: str, width: float, size: float) -> dict[str, Any]:
-    """A name that fits into the band of a card: on one line, or on two smaller ones."""
-    one = fit(name, width, size, 0, bold=True)
-    parts = name.split()
-    if one >= 9 or len(parts) == 1:
-        return {"title": [{"text": name, "y": 16.5}], "size": one}
-    first, second = min(((" ".join(parts[:cut]), " ".join(parts[cut:]))
-                         for cut in range(1, len(parts))), key=lambda pair: max(map(len, pair)))
-    smaller = min(fit(line, width, 9, 0, bold=True) for line in (first, second))
-    return {"title": [{"text": first, "y": 10.5}, {"text": second, "y": 20.5}], "size": smaller}
+    """A name as it stands in the band of a card, and whether it is cut."""
+    least = fit(name, width, size, 11.2, bold=True)
+    shown = clip(name, width, least, bold=True)
+    return {"title": shown, "size": least, "cut": shown != name}
 
 
 class Pieces(Layout):
@@ -55,27 +65,44 @@ class Pieces(Layout):
         setup: what never changes in the game: its cards.
         words: the language.
         touched: ids to highlight.
+        most: how many lines a card may have: what is cut opens large on a live page.
+        live: whether it is for such a page.
     """
 
     def __init__(self, view: Mapping[str, Any], setup: Setup, words: Words,
-                 touched: Sequence[str]) -> None:
-        super().__init__(view, words, touched)
+                 touched: Sequence[str], most: int = ALL, *, live: bool = False) -> None:
+        super().__init__(view, words, touched, live=live)
         self.setup = setup
+        self.name = setup.names.__getitem__
+        self.most = most
+
+    @property
+    def tight(self) -> bool:
+        """Whether there is no room for all words."""
+        return self.most < ALL
 
     def kind(self, piece: str) -> Card:
         return self.setup.cards[self.setup.kind_of[piece]]
 
+    def title(self, name: str, width: float, size: float) -> dict[str, Any]:
+        """A name as it stands in the band of a card, and whether it is cut."""
+        shown, smaller = self.line(name, width, size, SIZE, bold=True)
+        return {"title": shown, "size": smaller, "cut": shown != name}
+
     def words(self, card: Card) -> str:
-        return " ".join(self.say(text) for _, text in self.sentences(card))
+        return " ".join(self.sentence(text) for _, text in self.sentences(card))
+
+    def sentence(self, text: Text) -> str:
+        said = self.say(text)
+        return said[:1].upper() + said[1:]
 
     def say_of(self, message: Message, piece: str, **values: Any) -> Text:
         """A sentence about a card, with its name and its words."""
-        card = self.kind(piece)
-        return message(name=card.name, words=self.words(card), **values)
+        return message(name=self.name(piece), words=self.words(self.kind(piece)), **values)
 
     def read(self, message: Message, piece: str, **values: Any) -> Text:
         """A sentence about a card whose words stand on it, so that the label need not hold them."""
-        return message(name=self.kind(piece).name, words=READ, **values)
+        return message(name=self.name(piece), words=READ, **values)
 
     def counted(self, pieces: Sequence[str]) -> list[Name | Text]:
         """The names of cards, equal ones together."""
@@ -99,34 +126,66 @@ class Pieces(Layout):
             h: its height.
             label: what it is, for whoever does not see it.
             signs: pictograms with words that stand above its own words.
-            **below: what stands at its foot: ``value``, ``price``, ``pips`` or ``needs``.
+            **below: what stands at its foot, ``pips`` or ``needs``, or in its band: ``value``, and
+                whether that is ``cheap`` today.
         """
         card = self.kind(piece)
         for _, sign in signs:
             label = W.SIGNED(label=label, sign=sign())
         if self.guessed(card):
             label = W.RECONSTRUCTED(label=label)
-        name = title(self.say(card.name), w - 50, 14 if card.group == "location" else 12.5)
-        self.put("card", piece, x, y, css=card.type or card.group, w=w, h=h, **name,
-                 icon=card.type or card.group, lines=self.lines(piece, w), guess=self.guessed(card),
-                 signs=[{"icon": icon, "text": self.say(sign())} for icon, sign in signs],
-                 top=TOP + SIGN * len(signs), label=self.say(label),
-                 **{"value": None, "price": "", "pips": None, "needs": None} | below)
+        # What has no row at its foot has its value and its mark in the corner there.
+        footed = "pips" in below or "needs" in below
+        guessed, coin = self.guessed(card), 24 * (below.get("value") is not None)
+        name = self.title(self.say(self.name(piece)), w - 31 - 15 * (guessed and footed), 12.5)
+        lines = self.lines(piece, w, 0 if footed else coin + CORNER)
+        said = self.say(label)
+        cut = is_cut(lines)
+        if cut:
+            said = said.replace(READ, self.words(card))
+        self.put("card", piece, x, y, w=w, h=h, **name,
+                 css=" ".join([card.type or card.group] + ["more"] * (cut or name["cut"])),
+                 icon=card.type or card.group, lines=lines,
+                 guess=guessed and (w - 14, 16.5) if footed else guessed and (
+                     w - 13 - coin, h - 5),
+                 signs=[{"icon": icon, "text": self.line(self.say(sign()), w - 30, SIZE, SIZE)[0]}
+                        for icon, sign in signs],
+                 top=TOP + SIGN * len(signs), label=said,
+                 **{"value": None, "cheap": False, "pips": None, "needs": None} | below)
 
-    def lines(self, piece: str, w: float) -> list[dict[str, Any]]:
-        """The words of a card as lines that fit into its width, with places from the first on."""
-        lines: list[dict[str, Any]] = []
-        y = 0.0
-        for style, text in self.sentences(self.kind(piece)):
-            size, step = (9.0, NOTE) if style else (10.5, LINE)
-            for line in wrap(self.say(text), w - 20, size):
-                lines.append({"text": line, "css": style, "y": short(y)})
-                y += step
-        return lines
+    def lines(self, piece: str, w: float, corner: float = 0) -> list[dict[str, Any]]:
+        """The words of a card as lines that fit into its width, with places from the first on.
+
+        Args:
+            piece: the card.
+            w: its width.
+            corner: how much of the last line's width something else needs.
+        """
+        said = [(style, line) for style, text in self.sentences(self.kind(piece))
+                for line in wrap(self.sentence(text), w - 14, SIZE)]
+        shown = self.capped([line for _, line in said], w - 14 - corner, max(1, self.most))
+        if shown and fit(shown[-1], w - 14 - corner, SIZE, 0) < SIZE:
+            shown.append("")
+            said.append(("", ""))
+        return [{"text": line, "css": style, "y": short(LINE * row)}
+                for row, ((style, _), line) in enumerate(zip(said, shown, strict=False))]
+
+    @staticmethod
+    def capped(lines: Sequence[str], width: float, most: int) -> list[str]:
+        """A number of lines of words at most; dots stand for what is left out."""
+        if len(lines) <= most:
+            return list(lines)
+        last = lines[most - 1]
+        while fit(last + DOTS, width, SIZE, 0) < SIZE:
+            last = last.rpartition(" ")[0]
+        return [*lines[:most - 1], last.rstrip(".:;,") + DOTS]
 
     def sentences(self, card: Card) -> list[tuple[str, Text]]:
         """What stands on a card, with the class of what is only a note."""
         said = [("note" if text in card.notes else "", text) for text in card.explain()]
+        if card.type and said[0][1].message is WHEN[card.group]:
+            # That it does so when it is played goes without saying.
+            said[0] = "", W.PLAY(**said[0][1].values)
         view = self.view
         if card.group == "location":
             more = [("", W.MORE(more=view["locations"]))] if view["locations"] else []
@@ -143,18 +202,20 @@ class Pieces(Layout):
         horcrux = self.view["horcrux"]
         return bool(horcrux) and self.kind(horcrux["card"]) == card
 
-    def height(self, pieces: Sequence[str], w: float, foot: float, signs: int = 0) -> float:
-        """How high cards side by side are: as high as the longest words, which are read whole."""
-        last = max((self.lines(piece, w)[-1]["y"] for piece in pieces), default=0)
+    def height(self, pieces: Sequence[str], w: float, foot: float, signs: int = 0,
+               corner: float = 0) -> float:
+        """How high cards side by side are: as high as the longest words."""
+        last = max((self.lines(piece, w, corner)[-1]["y"] for piece in pieces), default=0)
         return float(ceil(TOP + SIGN * signs + last + 8 + foot))
 
     def plate(self, piece: str, x: float, y: float, w: float, h: float, name: Text | Name,
               label: Text) -> None:
         """A small card with its words in a hero's panel."""
-        card = self.kind(piece)
-        self.put("plate", piece, x, y, css=card.group, w=w, h=h, icon=card.group,
-                 text=self.say(name), lines=self.lines(piece, w),
-                 label=self.say(W.READABLE(label=label, words=READ)))
+        card, lines = self.kind(piece), self.lines(piece, w)
+        words = self.words(card) if is_cut(lines) else READ
+        self.put("plate", piece, x, y, w=w, h=h, icon=card.group, text=self.say(name), lines=lines,
+                 css=" ".join([card.group] + ["more"] * is_cut(lines)),
+                 label=self.say(W.READABLE(label=label, words=words)))
 
     def plate_height(self, pieces: Sequence[str], w: float) -> float:
         """How high plates side by side are."""
@@ -164,13 +225,27 @@ class Pieces(Layout):
              name: Text | Name | None = None) -> None:
         """A card by its name alone."""
         card = self.kind(piece)
-        kind = card.type or card.group
-        self.put("chip", piece, x, y, w=w, icon=kind, css=kind, label=self.say(label),
-                 **title(self.say(card.name if name is None else name), w - 36, 11))
+        kind, said = card.type or card.group, self.say(label)
+        shown = {"title": "", "cut": True} if w == DOT else self.title(
+            self.say(self.name(piece) if name is None else name), w - 30, 11.5)
+        words = self.words(card)
+        if words and words not in said:
+            said = self.say(W.READABLE(label=said, words=words))
+        self.put("chip", piece, x, y, w=w, icon=kind, css=f"{kind} more", label=said, **shown)
 
-    def chips(self, cards: Sequence[tuple[Any, ...]], x: float, y: float, width: float) -> float:
-        """Chips side by side, each as a card, its label and its name if it is another."""
-        columns = chip_columns(width)
+    def chips(self, cards: Sequence[tuple[Any, ...]], x: float, y: float, width: float, *,
+              dots: bool = False) -> float:
+        """Chips side by side, each as a card, its label and its name if it is another.
+
+        As dots they are just the signs of their kinds.
+        """
+        columns, w = chip_columns(width), 0.0
+        if dots:
+            columns, w = int((width + 3) // (DOT + 3)), DOT
+            for number, (piece, *said) in enumerate(cards):
+                self.chip(piece, x + number % columns * (w + 3),
+                          y + number // columns * (DOT + 2), w, *said)
+            return -(-len(cards) // columns) * (DOT + 2)
         w = (width - GAP * (columns - 1)) / columns
         for number, (piece, *said) in enumerate(cards):
             self.chip(piece, x + number % columns * (w + GAP), y + number // columns * CHIP, w,
@@ -182,25 +257,27 @@ class Pieces(Layout):
         """A pictogram with a number and what that is; returns the width that it takes."""
         shown, w = str(number), self.counter_width(number, note)
         self.put("counter", name, x, y, css=css, icon=icon, text=shown, note=self.say(note),
-                 w=round(w - 10), note_x=30 + 9.5 * len(shown), label=self.say(label))
+                 w=round(w - 10), note_x=29 + 9.5 * len(shown), label=self.say(label))
         return w
 
     def counter_width(self, number: int, note: Text | str) -> float:
-        return 48 + 9.5 * len(str(number)) + 6.2 * len(self.say(note))
+        return 42 + 9.5 * len(str(number)) + 6.7 * len(self.say(note))
 
     def listed(self, name: str, text: str, x: float, y: float, width: float, label: str, *,
                icon: str = "") -> float:
         """Names in running text, as one thing; returns the height that it takes."""
         indent = 22 if icon else 0
+        if self.tight:
+            text = clip(text, width - indent, SIZE)
         lines = [{"text": line, "y": 11 + 14 * row}
-                 for row, line in enumerate(wrap(text, width - indent, 11))]
+                 for row, line in enumerate(wrap(text, width - indent, SIZE))]
         self.put("listed", name, x, y, w=width, h=14 * len(lines) + 6, label=label, lines=lines,
-                 icon=icon, indent=indent)
-        return self.listed_height(text, width, indent=indent)
+                 icon=icon, indent=indent, css="more")
+        return 14 * len(lines) + 6
 
-    @staticmethod
-    def listed_height(text: str, width: float, *, indent: int) -> float:
-        return 14.0 * len(wrap(text, width - indent, 11)) + 6 if text else 0.0
+    def listed_height(self, text: str, width: float, *, indent: int) -> float:
+        lines = 1 if self.tight else len(wrap(text, width - indent, SIZE))
+        return 14.0 * lines + 6 if text else 0.0
 
     def pips(self, css: str, full: int, of: int, w: float, note: Text, *,
              x: float = 14) -> dict[str, Any]:
@@ -209,7 +286,7 @@ class Pieces(Layout):
         Where that does not fit on one line, the words stand above rows of up to ten spaces.
         """
         said = self.say(note)
-        step = min(17.0, (w - x - 14 - 5.6 * len(said)) / of)
+        step = min(17.0, (w - x - 14 - 6.3 * len(said)) / of)
         if step >= PIP or of <= 1:
             return {"css": css, "x": x, "step": short(step), "note": said, "above": 0,
                     "rows": [(0, of, full)], "end": short(x + step * of + 2)}
@@ -220,8 +297,8 @@ class Pieces(Layout):
                 "end": x - 7, "above": 15 * len(rows) + 1}
 
     def heading(self, key: str, text: Text, x: float, y: float) -> float:
-        self.text(key, x, y + 13, self.say(text), css="serif", size=14, bold=True)
-        return 20
+        self.text(key, x, y + 13, self.say(text), css="serif", size=13, bold=True)
+        return 18
 
     def grid(self, width: float) -> tuple[int, float]:
         """How many cards stand side by side, and how wide each of them is."""
@@ -240,7 +317,9 @@ class Pieces(Layout):
         w = (width - GAP * (columns - 1)) / columns
         said = [self.say(text) for _, text, _ in choices]
         bold = [wrap(one[:1].upper() + one[1:], (w - 22) / 1.1, 13) for one in said]
-        small = [wrap(more, w - 18, 10.5) for _, _, more in choices]
+        # What is chosen now comes before everything else: it is the last that is cut.
+        small = [self.capped(wrap(more, w - 18, SIZE), w - 18, ALL if self.most else 2)
+                 for _, _, more in choices]
         high = [15 + 16 * len(head) + LINE * len(rest)
                 for head, rest in zip(bold, small, strict=True)]
         top = y
@@ -253,10 +332,11 @@ class Pieces(Layout):
                 below = [{"text": line, "css": "", "y": short(LINE * row)}
                          for row, line in enumerate(small[number])]
                 label = W.CHOICE(effect=said[number])
+                cut = is_cut(below)
                 if more:
-                    label = W.READABLE(label=label, words=READ)
+                    label = W.READABLE(label=label, words=more if cut else READ)
                 self.put("choice", f"choice.{slug}", x + (number - first) * (w + GAP), top, w=w,
-                         h=h, lines=lines, more=below, top=19 + 16 * len(lines),
+                         h=h, css="more" if cut else "", lines=lines, more=below, top=19 + 16 * len(lines),
                          label=self.say(label))
             top += h + GAP
         return top - y

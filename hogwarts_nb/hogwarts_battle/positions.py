@@ -7,13 +7,20 @@ from typing import Any
 
 from ..core import Facts, InvalidSave, InvalidScenario
 from ..core.chance import Chance
-from ..core.reading import Check, below, each, is_seat, players, saved
-from .effects import DIE, FACE_NAMES
+from ..core.reading import Check, below, each, fixed, is_flag, is_seat, is_text, players, saved
+from .effects import DIE, FACE_NAMES, AttackLimit, Forbid, ThisTurn, TopOfDeck
+from .pending import Pending, rest_of_turn
 from .setup import Setup
-from .state import MARKET, WHOLE_TURN, State
+from .state import MARKET, State
 from .static import StaticAbilities
+from .tasks import TURN, WHOLE_TURN, Part
 
-__all__ = ["Positions", "check_stage"]
+__all__ = ["STAGES", "Positions", "check_stage"]
+
+#: What comes next in a turn, as a scenario calls it, and the task that does it.
+STAGES = {"setup": "begin", "dark_arts": "events", "horcrux": "horcrux", "villains": "villains",
+          "actions": "act", "end": "location",
+          **{part.verb: part.verb for part in TURN[TURN.index(Part("location")) + 1:]}}
 
 #: Which sorts of cards can lie in each family of places.
 _SORTS = {
@@ -59,20 +66,19 @@ _CARDS: tuple[Check, str] = (each(_card), "a list of cards")
 _PILES: tuple[Check, str] = (each(each(_card), players), "for each hero a list of cards")
 _TOKENS: tuple[Check, str] = (each(_MANY, players), "for each hero a number from 0")
 _MAYBE: tuple[Check, str] = (each(_space, players), "for each hero a card or an empty text")
-_EMPTY: tuple[Check, str] = (lambda _, value: value == [], "empty when a game starts from it")
 
 #: What each field of a position must be, and that in words.
 _FIELDS: dict[str, tuple[Check, str]] = {
-    "box": _EMPTY,
-    "turn": (below(10_000, 1), "a number of turns from 1"),
+    "box": _CARDS,
+    "turn": (_MANY, "a number of turns"),
     "active": (is_seat, "the number of a seat"),
     "locations": _CARDS,
-    "location": (_card, "a location"),
+    "location": (_space, "a location or an empty text"),
     "lost": _CARDS,
     "control": (_MANY, "a number of control tokens"),
-    "reprieve": (lambda _, value: value is False, "false when a game starts from it"),
+    "reprieve": (is_flag, "true or false"),
     "dark_arts": _CARDS,
-    "event": _EMPTY,
+    "event": _CARDS,
     "resolved": _CARDS,
     "villains": _CARDS,
     "facing": (each(_space, _spaces), "for each space a villain or an empty text"),
@@ -84,17 +90,15 @@ _FIELDS: dict[str, tuple[Check, str]] = {
     "decks": _PILES,
     "hands": _PILES,
     "discards": _PILES,
-    "played": _EMPTY,
+    "played": _CARDS,
     "health": _TOKENS,
     "attack": _TOKENS,
     "influence": _TOKENS,
     "stunned": (each(below(2), players), "for each hero 0 or 1"),
     "shields": (each(_shield), "a list of villains and seats"),
-    "struck": _EMPTY,
-    "healed": (lambda _, value: isinstance(value, list) and not any(value),
-               "for each hero 0 when a game starts from it"),
-    "revealed": (lambda _, value: isinstance(value, list) and not any(value),
-                 "for each hero an empty text when a game starts from it"),
+    "struck": _CARDS,
+    "healed": _TOKENS,
+    "revealed": _MAYBE,
     "proficiencies": _CARDS,
     "skills": _MAYBE,
     "horcruxes": _CARDS,
@@ -102,11 +106,14 @@ _FIELDS: dict[str, tuple[Check, str]] = {
     "placed": (each(_symbol), f"a list of {', '.join(FACE_NAMES)}"),
     "destroyed": _PILES,
     "used_up": _CARDS,
-    "lasting": _EMPTY,
-    "spent": _EMPTY,
-    "result": (lambda _, value: value == "", "an empty text when a game starts from it"),
+    "lasting": (each(fixed(is_text, _card)), "a list of effects and cards"),
+    "spent": (each(is_text), "a list of texts"),
+    "result": (lambda _, value: value in ("", "won", "lost"), "won, lost or an empty text"),
     "agenda": (lambda _, value: isinstance(value, list), "a list of tasks"),
 }
+
+#: The words that last until the end of the turn.
+_LASTING = (ThisTurn, TopOfDeck, Forbid, AttackLimit)
 
 
 class Positions:
@@ -119,6 +126,7 @@ class Positions:
     def __init__(self, static: StaticAbilities) -> None:
         self.static = static
         self.setup = static.setup
+        self.pending = Pending(static.setup)
 
     def facts(self, state: State) -> Facts:
         """Every piece with its place, and every counter with its number."""
@@ -221,6 +229,11 @@ class Positions:
         if state.defeats > len(state.defeated):
             raise InvalidScenario("defeats", state.defeats, "no more villains can have been "
                                   f"defeated this turn than in the game: {len(state.defeated)}")
+        left = any(state.facing) or bool(state.villains)
+        due = "lost" if not state.location else "" if state.agenda else "won"
+        if state.result != due or (due and state.agenda) or (due == "won" and left):
+            raise InvalidScenario("result", state.result, "the game is over when no location is "
+                                  "left or no villain is, and then nothing is to come")
         if state.location:
             spaces = setup.number(state.location, "spaces")
             if not 0 <= state.control <= spaces:
@@ -229,6 +242,10 @@ class Positions:
             most = setup.number(villain, "health") - 1 if villain else 0
             if not 0 <= assigned <= most:
                 raise InvalidScenario("assigned", assigned, f"it must be from 0 to {most}")
+        at_once = setup.rulings["last-turn"] == "heroes-win"
+        if state.agenda and not left and (at_once or Part("replace") not in state.agenda):
+            raise InvalidScenario("defeated", state.defeated, "when all villains are defeated the "
+                                  "game is over: leave one")
         for villain in state.defeated:
             others = [card for card in (*state.facing, *state.villains) if card]
             if villain in setup.last and any(card not in setup.last for card in others):
@@ -238,6 +255,8 @@ class Positions:
             if villain not in state.facing or not villain or seat not in setup.seats:
                 raise InvalidScenario("shields", villain, "it must be a villain who is face up, "
                                       "and the seat of the hero who blocked it")
+        self._check_turn(state)
+        self.pending.check(state)
         needed = setup.cards[setup.kind_of[state.horcrux]].needs if state.horcrux else ()
         for symbol in state.placed:
             if symbol not in needed or state.placed.count(symbol) > 1:
@@ -246,6 +265,25 @@ class Positions:
         if state.horcrux and self.static.complete(state):
             raise InvalidScenario("placed", state.placed, f"{setup.kind_of[state.horcrux]} would "
                                   "be destroyed: leave a symbol out")
+
+    def _check_turn(self, state: State) -> None:
+        """What has happened this turn so far."""
+        setup = self.setup
+        for villain in state.struck:
+            if setup.group_of(villain) != "villain" or villain in state.villains:
+                raise InvalidScenario("struck", villain, "it must be a villain who was face up "
+                                      "this turn")
+        for path, source in state.lasting:
+            if not isinstance(setup.nodes.get(path), _LASTING) or (
+                    path.partition(".")[0] != setup.kind_of[source]):
+                raise InvalidScenario("lasting", path, "it must be an effect of its card that "
+                                      "lasts until the end of the turn")
+        for note in state.spent:
+            what, _, hero = note.partition(":")
+            known = what in setup.nodes or (what in setup.enemies and hero)
+            if not known or (hero and hero not in setup.players):
+                raise InvalidScenario("spent", note, "it must be an effect, such as 'charms.0', or "
+                                      "an effect or enemy and a hero, such as 'draco.1:Harry'")
 
     def _check_horcruxes(self, state: State) -> None:
         """Each is destroyed before the next comes (HB-HORCRUX-1)."""
@@ -264,37 +302,66 @@ class Positions:
         Raises:
             InvalidSave: naming the field that does not fit, what it holds and what is allowed.
         """
-        setup = self.setup
-        values = saved(setup, data, _FIELDS)
-        plan = [list(task) for task in WHOLE_TURN]
-        if not data["agenda"] or data["agenda"] != plan[:len(data["agenda"])]:
-            raise InvalidSave("position.agenda", data["agenda"], "it must be the rest of a turn")
+        values = saved(self.setup, data, _FIELDS)
         values["shields"] = [tuple(shield) for shield in values["shields"]]
-        values["healed"] = [0] * len(setup.players)
-        values["revealed"] = [""] * len(setup.players)
-        values["agenda"] = list(WHOLE_TURN[:len(data["agenda"])])
-        state = State(**values).copy()
-        if not any(state.facing) and not state.villains:
-            raise InvalidSave("position.facing", state.facing, "a villain must be left")
+        values["lasting"] = [tuple(effect) for effect in values["lasting"]]
         try:
+            values["agenda"] = [self.pending.read(f"position.agenda[{number}]", task)
+                                for number, task in enumerate(data["agenda"])]
+            state = State(**values).copy()
             self.check(state)
             check_stage(state)
         except InvalidScenario as error:
             raise InvalidSave(error.field, error.found, error.allowed) from None
         return state
 
-    def determinize(self, state: State, viewer: str | None, chance: Chance) -> State:
-        """A copy in which chance deals all that the viewer may not see; it may come out as it was.
+    def arrangement(self, state: State) -> dict[str, Any]:
+        """The keywords of a scenario that make this position."""
+        setup, heroes = self.setup, self.setup.players
 
-        The order of every deck and stack is hidden from everybody; all else is open, and that
-        Voldemort lies below the other villains is known.
+        def of_heroes(values: Sequence[Any]) -> dict[str, Any]:
+            return {hero: value for hero, value in zip(heroes, values, strict=True) if value}
+
+        bottom = rest_of_turn(state)
+        given = {
+            "rolls": [*state.chance.rolls], "turn": state.turn, "active": heroes[state.active],
+            "stage": next(stage for stage, verb in STAGES.items()
+                          if verb == WHOLE_TURN[bottom - 1].verb) if bottom else "over",
+            "pending": [self.pending.written(task) for task in state.agenda[:bottom - 1:-1]]
+            if bottom else [],
+            "location": state.location, "control": state.control, "reprieve": state.reprieve,
+            "facing": [*state.facing], "assigned": [*state.assigned],
+            "villains": state.villains[::-1], "defeated": [*state.defeated],
+            "defeats": state.defeats, "dark_arts": state.dark_arts[::-1], "event": [*state.event],
+            "resolved": [*state.resolved], "market": [*state.market],
+            "hogwarts": state.hogwarts[::-1], "hands": dict(zip(heroes, state.hands, strict=True)),
+            "decks": of_heroes([deck[::-1] for deck in state.decks]),
+            "discards": of_heroes(state.discards), "played": [*state.played],
+            "revealed": of_heroes(state.revealed),
+            "health": {hero: health for hero, health, most in zip(
+                heroes, state.health, setup.health, strict=True) if 0 < health < most},
+            "attack": of_heroes(state.attack), "influence": of_heroes(state.influence),
+            "stunned": [*of_heroes(state.stunned)],
+            "healed": of_heroes(state.healed),
+            "shields": {hero: villains for seat, hero in enumerate(heroes) if (villains := [
+                villain for villain, blocker in state.shields if blocker == seat])},
+            "struck": [*state.struck], "lasting": [[*effect] for effect in state.lasting],
+            "spent": [*state.spent], "skills": of_heroes(state.skills),
+            "horcrux": state.horcrux, "placed": [*state.placed],
+            "destroyed": of_heroes(state.destroyed), "used_up": [*state.used_up],
+            "exact": bool(state.box),
+        }
+        return {name: value for name, value in given.items()
+                if value not in ([], {}, False, 0) or name in ("turn", "facing", "market")}
+
+    def deal_hidden(self, state: State, viewer: str | None, chance: Chance) -> None:
+        """Shuffle what nobody may see: the order of every deck and stack.
+
+        All else is open, and that Voldemort is below the other villains is known.
         """
-        twin = state.copy()
-        twin.chance = Chance(chance.randbelow(1 << 60))
-        for stack in (twin.dark_arts, twin.villains, twin.hogwarts, *twin.decks):
+        for stack in (state.dark_arts, state.villains, state.hogwarts, *state.decks):
             chance.shuffle(stack)
-        twin.villains.sort(key=lambda villain: villain not in self.setup.last)
-        return twin
+        state.villains.sort(key=lambda villain: villain not in self.setup.last)
 
 
 def check_stage(state: State) -> None:
@@ -302,10 +369,10 @@ def check_stage(state: State) -> None:
 
     For positions at which a game starts: what is left of the turn says what has not happened yet.
     """
-    task = state.agenda[-1]
-    if task in (("begin",), ("events",)) and any(state.stunned):
+    left = {task.verb for task in state.agenda}
+    if "events" in left and any(state.stunned):
         raise InvalidScenario("stunned", state.stunned, "nobody is Stunned before the events of a "
                               "turn")
-    if task in (("begin",), ("events",), ("horcrux",), ("villains",)) and state.defeats:
+    if "villains" in left and state.defeats:
         raise InvalidScenario("defeats", state.defeats, "no villain is defeated before the hero "
                               "acts")

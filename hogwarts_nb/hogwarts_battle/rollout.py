@@ -23,7 +23,7 @@ WISHES = tuple(f"choose {wish}" for wish in ("place", "control", "attack", "disc
 
 def rollout_move(rules: HogwartsBattleRules, moves: Sequence[Move]) -> Move:
     """The move that habit takes out of the legal ones."""
-    if moves[0].verb == "choose":
+    if moves[0].verb == "choose" and not moves[0].args[1:]:  # an effect or a hero
         for wish in WISHES:
             for move in moves:
                 if move.notation.startswith(wish):
@@ -44,4 +44,4 @@ def rollout_move(rules: HogwartsBattleRules, moves: Sequence[Move]) -> Move:
 
 def moment(state: State) -> tuple[int, bool]:
     """The turn that is played, and whether its hero acts: the events and villains come before."""
-    return state.turn, bool(state.agenda) and state.agenda[-1][0] == "act"
+    return state.turn, bool(state.agenda) and state.agenda[-1].verb == "act"

@@ -13,34 +13,33 @@ the table in ``table.py``, what may be decided in ``decisions.py``, and what tha
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from functools import partial
+from typing import ClassVar
 
-from ..core import EndlessCascade, Facts, Move, Outcome, Prompt, Refusal, Rules, Say
+from ..core import ComposedRules, EndlessCascade, Move, Outcome, Say, Vocabulary
 from ..core.chance import Chance
 from . import story
 from .actions import Actions
 from .components import Components
 from .decisions import Decisions
 from .effects import CARD_DISCARDED, VILLAIN_REVEALED, On, ThisTurn
-from .notation import Reader
+from .notation import BattleReading
 from .opening import Opening
 from .positions import Positions
 from .setup import RULEBOOK, Setup
-from .state import HAND, WHOLE_TURN, State
+from .state import HAND, State
 from .static import StaticAbilities
 from .table import Table
+from .tasks import WHOLE_TURN, Ability, Decision, Part, Resolve, Reveal, Trigger
 from .views import Views
 
 __all__ = ["HogwartsBattleRules"]
-
-#: Tasks that somebody has to decide, where there is something to decide.
-DECISIONS = frozenset(("act", "choose", "hero", "pick", "discard"))
 
 #: How many tasks can follow from one decision; the longest cascade of the box has some dozens.
 CASCADE = 20_000
 
 
-class HogwartsBattleRules(Rules[State]):
+class HogwartsBattleRules(ComposedRules[State]):
     """The rules with the options of one game.
 
     They are made with the arguments of :class:`~.setup.Setup`, which raises its errors.
@@ -49,12 +48,12 @@ class HogwartsBattleRules(Rules[State]):
         setup: what never changes in the game.
         static: what the cards mean for a position.
         table: what changes a position.
-        decisions: what may be decided.
+        choices: what may be decided.
         actions: what a decision does.
         opening: how a game begins.
         positions: positions as facts and as data.
         views: what each viewer may see.
-        reader: what a notation means.
+        reader: reads a notation in a position.
     """
 
     game: ClassVar[str] = "hogwarts_battle"
@@ -62,6 +61,8 @@ class HogwartsBattleRules(Rules[State]):
     cooperative = True
     step_kinds = story.STEP_KINDS
     refusals = story.REFUSALS
+    choices: Decisions
+    positions: Positions
 
     def __init__(self, heroes: Sequence[str], *, components: Components,
                  rulings: Mapping[str, str] | None = None, start_control: int | str = 0,
@@ -71,33 +72,32 @@ class HogwartsBattleRules(Rules[State]):
         self.players, self.names = setup.players, setup.names
         self.static = StaticAbilities(setup)
         self.table = Table(self.static)
-        self.decisions = Decisions(self.static)
+        self.choices = Decisions(self.static)
         self.positions = Positions(self.static)
-        self.views = Views(self.decisions)
-        self.reader = Reader(self.decisions)
+        self.views = Views(self.choices)
+        self.reader = partial(BattleReading, self.choices, Vocabulary(setup.names))
         self.actions = Actions(self.table)
         self.opening = Opening(self.table)
         self._doers: dict[str, Callable[..., None]] = {
             "begin": self._begin, "events": self._events, "event": self._event,
             "resolved": self._resolved, "villains": self._villains, "ability": self._ability,
-            "do": self._do, "trigger": self._trigger, "control": self.table.add_control,
+            "do": self._resolve, "trigger": self._trigger, "control": self.table.add_control,
             "stun": self.table.stun, "half": self.table.discard_half, "discarded": self._nothing,
             "settled": self._nothing, "location": self._location, "revealed": self._revealed,
             "replace": self._replace, "reveal": self._reveal, "unshield": self._unshield,
-            "horcrux": self._horcrux, "next-horcrux": self.table.next_horcrux,
+            "horcrux": self._horcrux, "next-horcrux": self._next_horcrux,
             "refill": self._refill, "put-away": self._put_away, "tokens": self._tokens,
             "hand": self._hand, "recover": self._recover,
         }
 
     # -- Cards do what they say
 
-    def _do(self, state: State, path: str, seats: Sequence[int], source: str,
-            say: Say | None) -> None:
-        self.setup.nodes[path].resolve(self.table, state, path, seats, source, say)
+    def _resolve(self, state: State, task: Resolve, say: Say | None) -> None:
+        self.setup.nodes[task.path].resolve(self.table, state, task, say)
 
-    def _trigger(self, state: State, path: str, seats: Sequence[int], source: str, cause: str,
-                 say: Say | None) -> None:
-        setup = self.setup
+    def _trigger(self, state: State, task: Trigger, say: Say | None) -> None:
+        setup, path, source = self.setup, task.path, task.source
+        cause = task.cause
         if self.static.gone(state, path, source):
             return
         self.table.reset_shelter(state, source)
@@ -105,20 +105,20 @@ class HogwartsBattleRules(Rules[State]):
         if isinstance(effect, On) and (effect.first or effect.times):
             once = path
             if effect.first and effect.event.about_hero:
-                once = ":".join((path, *map(self.players.__getitem__, seats)))
+                once = ":".join((path, *map(self.players.__getitem__, task.seats)))
             if once in state.spent:
                 return
             state.spent.append(once)
         if say:
             if isinstance(effect, ThisTurn):
-                say(story.BONUS, None, cause, card=source)
+                cause = say(story.BONUS, None, cause, card=source)
             elif isinstance(effect, On) and effect.event == CARD_DISCARDED:
-                say(story.DISCARD_EFFECT, None, cause, card=source)
+                cause = say(story.DISCARD_EFFECT, None, cause, card=source)
             else:
                 hero = setup.cards[setup.kind_of[source]].group == "hero"
                 clause = "HB-ABILITY-1" if hero else story.TRIGGERED.clause
-                say(story.TRIGGERED, None, cause, card=source, clause=clause)
-        self.table.perform(state, setup.inside[path], seats, source)
+                cause = say(story.TRIGGERED, None, cause, card=source, clause=clause)
+        self.table.perform(state, setup.inside[path], task.seats, source, cause)
 
     def _nothing(self, *_: object) -> None:
         """A marker has done its service."""
@@ -129,7 +129,7 @@ class HogwartsBattleRules(Rules[State]):
         return self.opening.box(chance)
 
     def begin(self, state: State, say: Say | None = None) -> None:
-        if state.box:
+        if not state.agenda and not state.result:
             self.opening.set_up(state, say)
         self.advance(state, say)
 
@@ -148,151 +148,158 @@ class HogwartsBattleRules(Rules[State]):
             if not agenda:
                 return
             task = agenda[-1]
-            verb = task[0]
-            if verb in DECISIONS:
-                taken = self.decisions.unasked(state, task)
+            doer = doers.get(task.verb)
+            if doer:
+                agenda.pop()
+                doer(state, task, say)
+            elif task.verb == "act":
+                return
+            else:
+                assert isinstance(task, Decision)
+                taken = self.choices.unasked(state, task)
                 if taken is None:
                     return
                 agenda.pop()
                 self.actions.unasked(state, task, taken, say)
-            else:
-                agenda.pop()
-                doers[verb](state, *task[1:], say)
         own = ", ".join(card.id for card in self.setup.components.extra)
         raise EndlessCascade(f"After {CASCADE} effects of one move there is still no end."
                              + (f" Some of the own cards may set each other off: {own}."
                                 if own else ""))
 
-    def _begin(self, state: State, say: Say | None) -> None:
+    def _begin(self, state: State, task: Part, say: Say | None) -> None:
         if state.turn:
             state.active = self.setup.orders[state.active][1]
         state.turn += 1
         if say:
-            say(story.TURN_BEGAN, state.active)
+            step = say(story.TURN_BEGAN, state.active)
+            task = Part("begin", step)
+            state.agenda[-3:] = [Part(part.verb, step) for part in state.agenda[-3:]]
         if self.setup.rulings["shield-ends"] == "turn-start":
-            self._unshield(state, say)
+            self._unshield(state, task, say)
 
-    def _unshield(self, state: State, say: Say | None) -> None:
+    def _unshield(self, state: State, task: Part, say: Say | None) -> None:
         """The shields that the active hero has placed come off (HB-SHIELD-1)."""
         for shield in state.shields[:]:
             if shield[1] == state.active:
                 state.shields.remove(shield)
                 if say:
-                    say(story.SHIELD_GONE, state.active, shield[0], card=shield[0])
+                    say(story.SHIELD_GONE, state.active, task.cause, card=shield[0])
 
-    def _events(self, state: State, say: Say | None) -> None:
+    def _events(self, state: State, task: Part, say: Say | None) -> None:
         static = self.static
         events = self.setup.number(state.location, "events")
-        if say:
-            say(story.EVENTS_DUE, None, "turn", card=state.location, events=events)
+        due = (say(story.EVENTS_DUE, None, task.cause, card=state.location, events=events)
+               if say else None)
+        tasks = [Part("event", due)] * events
         if static.more_events:
             for villain in static.able(state):
                 if more := static.more_events.get(self.setup.kind_of[villain], 0):
-                    events += more
-                    if say:
-                        say(story.MORE_EVENTS, None, villain, card=villain, events=more)
-        state.agenda.extend([("event",)] * events)
+                    step = (say(story.MORE_EVENTS, None, due, card=villain, events=more)
+                            if say else None)
+                    tasks += [Part("event", step)] * more
+        state.agenda.extend(reversed(tasks))
 
-    def _event(self, state: State, say: Say | None) -> None:
+    def _event(self, state: State, task: Part, say: Say | None) -> None:
         if not state.dark_arts:
             if not state.resolved:
+                if say:
+                    say(story.NO_EVENT_LEFT, None, task.cause)
                 return
             state.dark_arts, state.resolved = state.resolved, []
             state.chance.shuffle(state.dark_arts)
             if say:
-                say(story.DARK_ARTS_RESHUFFLED)
+                say(story.DARK_ARTS_RESHUFFLED, None, task.cause)
         card = state.dark_arts.pop()
         state.event.append(card)
         self.table.reset_shelter(state, card)
-        if say:
-            say(story.EVENT_REVEALED, state.active, "turn", card=card)
-        state.agenda.append(("resolved",))
-        self.table.perform(state, self.setup.now[self.setup.kind_of[card]], (state.active,), card)
+        step = say(story.EVENT_REVEALED, state.active, task.cause, card=card) if say else None
+        state.agenda.append(Part("resolved", step))
+        self.table.perform(state, self.setup.now[self.setup.kind_of[card]], (state.active,), card,
+                           step)
 
-    def _resolved(self, state: State, say: Say | None) -> None:
+    def _resolved(self, state: State, task: Part, say: Say | None) -> None:
         card = state.event.pop()
         state.resolved.append(card)
         if say:
-            say(story.EVENT_RESOLVED, card=card)
+            say(story.EVENT_RESOLVED, None, task.cause, card=card)
 
-    def _villains(self, state: State, say: Say | None) -> None:
+    def _villains(self, state: State, task: Part, say: Say | None) -> None:
         if state.shields and self.setup.rulings["shield-ends"] == "after-villains":
-            state.agenda.append(("unshield",))
-        state.agenda.extend(("ability", space) for space in reversed(range(self.setup.spaces))
-                            if state.facing[space])
+            state.agenda.append(Part("unshield", task.cause))
+        state.agenda.extend([Ability(space, task.cause)
+                             for space in reversed(range(self.setup.spaces))
+                             if state.facing[space]])
 
-    def _ability(self, state: State, space: int, say: Say | None) -> None:
-        villain = state.facing[space]
+    def _ability(self, state: State, task: Ability, say: Say | None) -> None:
+        villain = state.facing[task.space]
         paths = self.setup.now[self.setup.kind_of[villain]]
         if not paths:
             return
         if state.shields and self.static.blocked(state, villain):
             if say:
-                say(story.BLOCKED, None, villain, card=villain)
+                say(story.BLOCKED, None, task.cause, card=villain)
             return
-        if say:
-            say(story.ABILITY, None, "turn", card=villain)
+        step = say(story.ABILITY, None, task.cause, card=villain) if say else None
         self.table.reset_shelter(state, villain)
-        self.table.perform(state, paths, (state.active,), villain)
+        self.table.perform(state, paths, (state.active,), villain, step)
 
-    def _horcrux(self, state: State, say: Say | None) -> None:
+    def _horcrux(self, state: State, task: Part, say: Say | None) -> None:
         """What the Horcrux does at the start of the turn, after the events (HB-HORCRUX-1)."""
         if not state.horcrux or not (paths := self.setup.now[self.setup.kind_of[state.horcrux]]):
             return
-        if say:
-            say(story.HORCRUX_EFFECT, None, "turn", card=state.horcrux)
-        self.table.perform(state, paths, (state.active,), state.horcrux)
+        step = say(story.HORCRUX_EFFECT, None, task.cause, card=state.horcrux) if say else None
+        self.table.perform(state, paths, (state.active,), state.horcrux, step)
+
+    def _next_horcrux(self, state: State, task: Part, say: Say | None) -> None:
+        self.table.next_horcrux(state, task.cause, say)
 
     # -- The end of the turn
 
-    def _location(self, state: State, say: Say | None) -> None:
+    def _location(self, state: State, task: Part, say: Say | None) -> None:
         if state.control < self.setup.number(state.location, "spaces"):
             return
         lost, state.location = state.location, ""
         state.lost.append(lost)
         state.control = 0
-        if say:
-            say(story.LOCATION_LOST, None, "control", card=lost)
+        step = say(story.LOCATION_LOST, None, task.cause, card=lost) if say else None
         if not state.locations:
-            self.table.over(state, "lost", say, lost)
+            self.table.over(state, "lost", step, say)
             return
-        self.opening.reveal_location(state, say)
+        revealed = Part("revealed", self.opening.reveal_location(state, step, say))
         if self.setup.rulings["location-reveal"] == "new-hand":
             # The new hand is there when only the recovery is left of the turn; no token that is
             # gained so late is kept for the next one (HB-END-5).
-            state.agenda[1:1] = [("tokens",), ("revealed",)]
+            state.agenda[1:1] = [Part("tokens", task.cause), revealed]
         else:
-            self._revealed(state, say)
+            self._revealed(state, revealed, say)
 
-    def _revealed(self, state: State, say: Say | None) -> None:
+    def _revealed(self, state: State, task: Part, say: Say | None) -> None:
         """What the new location does."""
         paths = self.setup.now[self.setup.kind_of[state.location]]
-        self.table.perform(state, paths, (state.active,), state.location)
+        self.table.perform(state, paths, (state.active,), state.location, task.cause)
 
-    def _replace(self, state: State, say: Say | None) -> None:
+    def _replace(self, state: State, task: Part, say: Say | None) -> None:
         if self.table.all_defeated(state):
-            self.table.over(state, "won", say, state.defeated[-1])
+            self.table.over(state, "won", task.cause, say)
             return
         spaces = self.opening.spaces_to_fill(state)
-        state.agenda.extend(("reveal", space) for space in reversed(spaces))
+        state.agenda.extend([Reveal(space, task.cause) for space in reversed(spaces)])
 
-    def _reveal(self, state: State, space: int, say: Say | None) -> None:
+    def _reveal(self, state: State, task: Reveal, say: Say | None) -> None:
         """A villain fills an empty space; those who were there before react (HB-END-2)."""
-        villain = state.villains.pop()
-        after = self.static.reacting(state, (VILLAIN_REVEALED,), (state.active,), villain)
-        state.facing[space] = villain
-        if say:
-            say(story.VILLAIN_REPLACED, card=villain)
-        state.agenda.extend(reversed(after))
+        villain = state.facing[task.space] = state.villains.pop()
+        step = say(story.VILLAIN_REPLACED, None, task.cause, card=villain) if say else None
+        state.agenda.extend(reversed(self.static.reacting(
+            state, {VILLAIN_REVEALED: step}, (state.active,), villain)))
 
-    def _refill(self, state: State, say: Say | None) -> None:
+    def _refill(self, state: State, task: Part, say: Say | None) -> None:
         filled = self.opening.fill_market(state)
         if say and filled:
-            say(story.REFILLED)
+            say(story.REFILLED, None, task.cause)
         if say and "" in state.market:
-            say(story.STACK_EMPTY)
+            say(story.STACK_EMPTY, None, task.cause)
 
-    def _put_away(self, state: State, say: Say | None) -> None:
+    def _put_away(self, state: State, task: Part, say: Say | None) -> None:
         seat = state.active
         hand = state.hands[seat]
         if not state.played and not hand:
@@ -302,25 +309,25 @@ class HogwartsBattleRules(Rules[State]):
         state.played.clear()
         hand.clear()
         if say:
-            say(story.PUT_AWAY, seat)
+            say(story.PUT_AWAY, seat, task.cause)
 
-    def _tokens(self, state: State, say: Say | None) -> None:
+    def _tokens(self, state: State, task: Part, say: Say | None) -> None:
         seat = state.active
         if state.attack[seat] or state.influence[seat]:
             state.attack[seat] = state.influence[seat] = 0
             if say:
-                say(story.TOKENS_GONE, seat)
+                say(story.TOKENS_GONE, seat, task.cause)
 
-    def _hand(self, state: State, say: Say | None) -> None:
-        self.table.draw_cards(state, state.active, HAND, None, say, story.HAND_DRAWN)
+    def _hand(self, state: State, task: Part, say: Say | None) -> None:
+        self.table.draw_cards(state, state.active, HAND, task.cause, say, story.HAND_DRAWN)
 
-    def _recover(self, state: State, say: Say | None) -> None:
+    def _recover(self, state: State, task: Part, say: Say | None) -> None:
         for seat in self.setup.orders[state.active]:
             if state.stunned[seat]:
                 state.stunned[seat] = 0
                 state.health[seat] = self.setup.health[seat]
                 if say:
-                    say(story.RECOVERED, seat, f"stunned.{self.players[seat]}")
+                    say(story.RECOVERED, seat, task.cause)
         state.lasting.clear()
         state.spent.clear()
         state.struck.clear()
@@ -347,32 +354,3 @@ class HogwartsBattleRules(Rules[State]):
 
     def turns(self, state: State) -> int:
         return state.turn
-
-    # -- What others do, under the names of the contract
-
-    def to_move(self, state: State) -> int | None:
-        return state.to_move
-
-    def legal(self, state: State) -> Sequence[Move]:
-        return self.decisions.legal(state)
-
-    def prompt(self, state: State) -> Prompt | None:
-        return self.decisions.prompt(state)
-
-    def parse_move(self, state: State, notation: str) -> Move | Refusal:
-        return self.reader.parse_move(state, notation)
-
-    def facts(self, state: State) -> Facts:
-        return self.positions.facts(state)
-
-    def check(self, state: State) -> None:
-        self.positions.check(state)
-
-    def from_data(self, data: Any) -> State:
-        return self.positions.from_data(data)
-
-    def determinize(self, state: State, viewer: str | None, chance: Chance) -> State:
-        return self.positions.determinize(state, viewer, chance)
-
-    def view(self, state: State, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
-        return self.views.view(state, viewer, resolving=resolving)

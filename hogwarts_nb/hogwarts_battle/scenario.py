@@ -2,146 +2,207 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from types import NoneType
 from typing import Any
 
 from ..core import InvalidScenario
 from ..core.chance import Chance
-from ..core.reading import seat_of
-from .effects import FACE_NAMES
-from .positions import check_stage
+from ..core.reading import listed, seat_of
+from .effects import DIE, FACE_NAMES
+from .positions import STAGES, check_stage
 from .rules import HogwartsBattleRules
-from .state import HAND, MARKET, TURN, WHOLE_TURN, State
+from .state import HAND, MARKET, State
+from .tasks import TURN, WHOLE_TURN, Part
 
-__all__ = ["STAGES", "position"]
-
-#: Where in a turn a position can begin, and with which task.
-STAGES = {"dark_arts": "events", "horcrux": "horcrux", "villains": "villains",
-          "actions": "act", "end": "location"}
+__all__ = ["position"]
 
 
-def position(rules: HogwartsBattleRules, *, seed: int = 0, rolls: Sequence[str] = (),
+def position(rules: HogwartsBattleRules, *, seed: int = 0, rolls: Sequence[str | int] = (),
              turn: int = 1, active: str | None = None, stage: str = "actions",
-             to_move: str | None = None, location: str | None = None, control: int = 0,
+             pending: Sequence[str | Mapping[str, Any]] = (), to_move: str | None = None,
+             location: str | None = None, control: int = 0, reprieve: bool = False,
              facing: Sequence[str] | None = None, assigned: int | Sequence[int] = 0,
-             villains: Sequence[str] = (), defeated: Sequence[str] = (),
-             dark_arts: Sequence[str] = (), resolved: Sequence[str] = (),
-             market: Sequence[str] | None = None, hogwarts: Sequence[str] = (),
-             hands: Mapping[str, Sequence[str]] | None = None,
+             villains: Sequence[str] = (), defeated: Sequence[str] = (), defeats: int = 0,
+             dark_arts: Sequence[str] = (), event: Sequence[str] = (),
+             resolved: Sequence[str] = (), market: Sequence[str] | None = None,
+             hogwarts: Sequence[str] = (), hands: Mapping[str, Sequence[str]] | None = None,
              decks: Mapping[str, Sequence[str]] | None = None,
-             discards: Mapping[str, Sequence[str]] | None = None,
+             discards: Mapping[str, Sequence[str]] | None = None, played: Sequence[str] = (),
+             revealed: Mapping[str, str] | None = None,
              health: Mapping[str, int] | None = None, attack: Mapping[str, int] | None = None,
-             influence: Mapping[str, int] | None = None,
-             stunned: Sequence[str] = (), shields: Mapping[str, Sequence[str]] | None = None,
+             influence: Mapping[str, int] | None = None, stunned: Sequence[str] = (),
+             healed: Mapping[str, int] | None = None,
+             shields: Mapping[str, Sequence[str]] | None = None, struck: Sequence[str] = (),
+             lasting: Sequence[Sequence[str]] = (), spent: Sequence[str] = (),
              skills: Mapping[str, str] | None = None, horcrux: str | None = None,
-             placed: Sequence[str] = (),
-             destroyed: Mapping[str, Sequence[str]] | None = None) -> State:
+             placed: Sequence[str] = (), destroyed: Mapping[str, Sequence[str]] | None = None,
+             used_up: Sequence[str] = (), exact: bool = False) -> State:
     """A position; what is not given is filled in from the setup.
 
     Cards are ids of kinds (``"reparo"``) or of single cards (``"reparo.3"``). Where the top cards
-    of a stack are given, the others of its sort lie below them, shuffled.
+    of a stack are given, the others of its sort are below them, shuffled.
 
     Args:
         rules: the rules with their options.
         seed: chance: the order of all that is not given, and all later shuffles.
-        rolls: the next symbols that house dice show: ``"attack"``, ``"influence"``, ``"health"``
-            or ``"card"``.
-        turn: the number of the turn.
+        rolls: what house dice show next: ``"attack"``, ``"influence"``, ``"heart"`` or ``"card"``,
+            or the numbers of faces, 1 to 6.
+        turn: the number of the turn; 0 during the setup.
         active: the active hero; the first seat by default.
-        stage: what comes next: the ``"dark_arts"`` events, the ``"horcrux"``, the abilities of the
-            ``"villains"``, the hero's ``"actions"``, or the ``"end"`` of the turn.
+        stage: what comes next: the ``"setup"`` before turn 1, the ``"dark_arts"`` events, the
+            ``"horcrux"``, the abilities of the ``"villains"``, the hero's ``"actions"``, the
+            ``"end"`` of the turn or one of its later steps, or nothing: the game is ``"over"``.
+        pending: what comes before that, in the middle of effects, the next first: tasks such as
+            ``{"task": "discard", "seat": "Ron", "path": "flipendo.1", "left": 1, "by": "enemy"}``
+            or ``"event"``. What each can have is in ``tasks.py``.
         to_move: who decides next; only checked.
-        location: the location that is fought for; those before it are lost.
+        location: the location that is defended; those before it are lost. "" if all are.
         control: the control on it.
-        facing: the villains who are face up, from left to right; an empty list for none.
+        reprieve: whether control found no space this turn.
+        facing: the villains who are face up, from left to right; "" for an empty space.
         assigned: the attack that is assigned to the first of them, or to each in a list.
         villains: the next villains, the first to come first.
         defeated: villains that are defeated.
+        defeats: how many of them were defeated this turn.
         dark_arts: the next events, the first to come first.
+        event: the events that are being resolved, the newest last.
         resolved: events on the discard pile.
-        market: the cards that can be acquired; up to 6.
+        market: the cards that can be acquired; up to 6, "" for an empty space.
         hogwarts: the next Hogwarts cards, the first to come first.
-        hands: the hands of heroes; 5 other cards of the starting deck for those who are not named.
+        hands: the hands of heroes; 5 other cards of the starting deck for each of the others.
         decks: the top cards of heroes' decks, the top card first.
         discards: the discard piles of heroes.
+        played: the cards that the active hero has played this turn.
+        revealed: the revealed top cards of heroes' decks.
         health: the health of heroes; the most by default.
         attack: the attack tokens of heroes.
         influence: the influence tokens of heroes.
         stunned: the heroes who are Stunned this turn; their health is 0.
+        healed: the health that heroes have gained this turn.
         shields: the villains whose abilities heroes have blocked.
-        skills: the proficiencies of heroes; who is not named has none.
-        horcrux: the Horcrux that is face up; the first that is not destroyed by default.
+        struck: the villain of each attack that was assigned this turn.
+        lasting: the effects that last until the end of the turn, each with its card, such as
+            ``["petrification.1", "petrification"]``.
+        spent: effects that happen once a turn, and have, such as ``"charms.0"``.
+        skills: the proficiencies of heroes; the others have none.
+        horcrux: the Horcrux that is face up; the first that is not destroyed by default, "" for
+            none.
         placed: the symbols on it.
         destroyed: the Horcruxes that heroes have destroyed; all those before the one that is face
             up, which come in their printed order.
+        used_up: destroyed Horcruxes that were given up.
+        exact: whether stacks and decks are exactly the cards that are given: the others stay in
+            the box.
 
     Raises:
         InvalidScenario: naming the first thing that does not fit, and what would.
     """
-    builder = _Builder(rules, seed)
-    state = builder.state
-    builder.set_rolls(rolls)
-    builder.set_turn(turn, active, stage)
-    builder.set_locations(location, control)
-    builder.set_villains(facing, assigned, villains, defeated)
-    state.resolved = builder.take("resolved", resolved, "dark_arts")
-    state.dark_arts = builder.stack("dark_arts", dark_arts, "dark_arts")
-    builder.lay_cards(market, hogwarts, hands, decks, discards)
-    builder.set_numbers(health, attack, influence, stunned)
-    builder.set_shields(shields)
-    builder.set_skills(skills)
-    builder.set_horcruxes(horcrux, placed, destroyed)
+    build = _Builder(rules, seed, exact)
+    state, setup = build.state, rules.setup
+    state.chance.rolls = build.rolls(rolls)
+    state.turn = build.number("turn", turn, 0, 9_999)
+    state.active = 0 if active is None else build.seat("active", active)
+    build.set_location(location, control)
+    state.reprieve = build.flag("reprieve", reprieve)
+    build.set_villains(facing, assigned, villains, defeated)
+    state.defeats = build.number("defeats", defeats, 0, len(state.defeated))
+    state.event = build.take("event", event, "dark_arts")
+    state.resolved = build.take("resolved", resolved, "dark_arts")
+    state.dark_arts = build.stack("dark_arts", dark_arts, "dark_arts")
+    cards = {"hands": hands, "decks": decks, "discards": discards}
+    for name, given in cards.items():
+        for seat, hero, pile in build.heroes(name, given):
+            getattr(state, name)[seat] = build.take(f"{name}[{hero!r}]", pile, "hogwarts",
+                                                    "starting", seat=seat)
+    state.played = build.take("played", played, "hogwarts", "starting", seat=state.active)
+    for seat, hero, card in build.heroes("revealed", revealed):
+        state.revealed[seat] = build.one(f"revealed[{hero!r}]", card, "hogwarts", "starting",
+                                         seat=seat)
+    build.lay_cards(market, hogwarts, hands)
+    for seat, hero, card in build.heroes("skills", skills):
+        state.skills[seat] = build.one(f"skills[{hero!r}]", card, "proficiency")
+    build.set_numbers(health, stunned)
+    for name, tokens in (("attack", attack), ("influence", influence), ("healed", healed)):
+        for seat, hero, number in build.heroes(name, tokens):
+            getattr(state, name)[seat] = build.number(f"{name}[{hero!r}]", number, 0, 999)
+    for seat, hero, blocked in build.heroes("shields", shields):
+        state.shields += [(build.named(f"shields[{hero!r}]", villain, state.facing), seat)
+                          for villain in listed(f"shields[{hero!r}]", blocked)]
+    state.struck = [build.named("struck", villain, setup.pieces)
+                    for villain in listed("struck", struck)]
+    for entry in map(list, map(listed, ["lasting"] * len(lasting), lasting)):
+        if len(entry) != 2:
+            raise InvalidScenario("lasting", entry, "it must be an effect and its card")
+        state.lasting.append((entry[0], build.named("lasting", entry[1], setup.pieces)))
+    state.spent = listed("spent", spent)
+    build.set_horcruxes(horcrux, placed, destroyed, used_up)
+    # After all that is given: what nobody has asked for.
+    state.proficiencies = build.rest("proficiency")
+    if exact:
+        state.box, build.free = build.free, []
+    build.set_agenda(stage, pending)
     rules.positions.check(state)
     check_stage(state)
-    builder.check_to_move(to_move)
+    build.check_to_move(to_move)
     return state
 
 
 class _Builder:
-    """Puts components onto an empty table, one sort of thing after the other."""
+    """Puts components onto an empty table."""
 
-    def __init__(self, rules: HogwartsBattleRules, seed: int) -> None:
+    def __init__(self, rules: HogwartsBattleRules, seed: int, exact: Any) -> None:
         self.rules, self.setup = rules, rules.setup
         self.state = rules.box(Chance(seed))
         self.free = list(rules.setup.pieces)
         self.state.box = []
+        self.exact = self.flag("exact", exact)
 
-    # -- chance, the turn, the location, the villains
+    # -- The turn, the location, the villains, Horcruxes
 
-    def set_rolls(self, rolls: Any) -> None:
-        faces = list(FACE_NAMES)
-        for number, face in enumerate(self._list("rolls", rolls)):
-            if face not in faces:
-                raise InvalidScenario(f"rolls[{number}]", face, f"it can be {', '.join(faces)}")
-            # All dice show the four symbols on their first faces, in this order.
-            self.state.chance.rolls += (1 + faces.index(face),)
+    def rolls(self, rolls: Any) -> tuple[int, ...]:
+        """Faces of dice: all dice show the four symbols on their first faces, in one order."""
+        faces = {name: number for number, (symbol, face) in enumerate(FACE_NAMES.items(), 1)
+                 for name in (symbol, face.en)}
+        found = []
+        for number, face in enumerate(listed("rolls", rolls)):
+            shown = faces.get(face.casefold(), 0) if isinstance(face, str) else face
+            if type(shown) is not int or not 1 <= shown <= DIE:
+                raise InvalidScenario(f"rolls[{number}]", face, "it can be attack, influence, "
+                                      f"heart, card, or a number from 1 to {DIE}")
+            found.append(shown)
+        return tuple(found)
 
-    def set_turn(self, turn: Any, active: Any, stage: Any) -> None:
+    def set_agenda(self, stage: Any, pending: Any) -> None:
         state = self.state
-        state.turn = self._number("turn", turn, 1, 9_999)
-        state.active = 0 if active is None else self._seat("active", active)
-        if not isinstance(stage, str) or stage not in STAGES:
-            raise InvalidScenario("stage", stage, f"it can be {', '.join(STAGES)}")
-        number = TURN.index((STAGES[stage],))
-        state.agenda = list(WHOLE_TURN[:len(TURN) - number])
+        if not isinstance(stage, str) or stage not in (*STAGES, "over"):
+            raise InvalidScenario("stage", stage, f"it can be {', '.join((*STAGES, 'over'))}")
+        tasks = [self.rules.positions.pending.given(f"pending[{number}]", entry)
+                 for number, entry in enumerate(listed("pending", pending))]
+        if stage == "over":
+            state.result, state.agenda = "won" if state.location else "lost", tasks
+        else:
+            left = len(TURN) - TURN.index(Part(STAGES[stage]))
+            state.agenda = [*WHOLE_TURN[:left], *reversed(tasks)]
 
-    def set_locations(self, location: Any, control: Any) -> None:
-        setup, state = self.setup, self.state
-        order = [piece for piece in self.free if self._group(piece) == "location"]
-        wanted = order[0] if location is None else self.take("location", [location], "location")[0]
-        number = order.index(wanted)
-        self.free = [piece for piece in self.free if piece not in order]
-        state.lost, state.location = order[:number], wanted
-        state.locations = order[:number:-1]
-        state.control = self._number("control", control, 0, setup.number(wanted, "spaces"))
+    def set_location(self, location: Any, control: Any) -> None:
+        state, order = self.state, self.rest("location", taken=False)
+        number = (len(order) if location == "" else
+                  0 if location is None else order.index(self.one("location", location,
+                                                                  "location")))
+        self.rest("location")
+        state.lost, state.locations = order[:number], order[:number:-1]
+        state.location = order[number] if number < len(order) else ""
+        spaces = self.setup.number(state.location, "spaces") if state.location else 0
+        state.control = self.number("control", control, 0, spaces)
 
     def set_villains(self, facing: Any, assigned: Any, villains: Any, defeated: Any) -> None:
         setup, state = self.setup, self.state
         faced = None if facing is None else self.take("facing", facing, "villain")
         state.defeated = self.take("defeated", defeated, "villain")
         state.villains = self.stack("villains", villains, "villain")
-        # Voldemort lies below all others, unless he is asked for.
-        asked = len(state.villains) - len(self._list("villains", villains))
+        # Voldemort is below all others, unless he is asked for.
+        asked = len(state.villains) - len(listed("villains", villains))
         below = [card for card in setup.last if card in state.villains[:asked]]
         state.villains = below + [card for card in state.villains if card not in below]
         if faced is None:
@@ -150,90 +211,72 @@ class _Builder:
         if len(faced) > setup.spaces:
             raise InvalidScenario("facing", facing, f"at most {setup.spaces} can be face up")
         state.facing[:len(faced)] = faced
-        if not faced and not state.villains:
-            raise InvalidScenario("defeated", defeated, "when all villains are defeated the game "
-                                  "is over: leave one")
-        given = self._list("assigned", [assigned] if isinstance(assigned, int) else assigned)
+        given = listed("assigned", [assigned] if isinstance(assigned, int) else assigned)
         if len(given) > max(1, len(faced)):
-            raise InvalidScenario("assigned", assigned, "there are more numbers than villains who "
-                                  "are face up")
+            raise InvalidScenario("assigned", assigned, "there are more numbers than villains")
         for space, number in enumerate(given):
-            most = setup.number(faced[space], "health") - 1 if faced else 0
-            state.assigned[space] = self._number("assigned", number, 0, most)
+            villain = state.facing[space]
+            most = setup.number(villain, "health") - 1 if villain else 0
+            state.assigned[space] = self.number("assigned", number, 0, most)
 
-    def set_shields(self, shields: Any) -> None:
-        for hero, villains in self._items("shields", shields):
-            for villain in self._list(f"shields[{hero!r}]", villains):
-                here = [card for card in self.state.facing
-                        if card and villain in (card, self.setup.kind_of[card])]
-                if not here:
-                    raise InvalidScenario(f"shields[{hero!r}]", villain, "it must be a villain who "
-                                          "is face up")
-                self.state.shields.append((here[0], self.setup.players.index(hero)))
-
-    def set_skills(self, skills: Any) -> None:
-        for hero, skill in self._items("skills", skills):
-            (card,) = self.take(f"skills[{hero!r}]", [skill], "proficiency")
-            self.state.skills[self.setup.players.index(hero)] = card
-        self.state.proficiencies = self.stack("proficiencies", (), "proficiency")
-
-    def set_horcruxes(self, horcrux: Any, placed: Any, destroyed: Any) -> None:
+    def set_horcruxes(self, horcrux: Any, placed: Any, destroyed: Any, used_up: Any) -> None:
         state = self.state
-        for hero, cards in self._items("destroyed", destroyed):
-            state.destroyed[self.setup.players.index(hero)] = self.take(
-                f"destroyed[{hero!r}]", cards, "horcrux")
-        if horcrux is not None:
-            (state.horcrux,) = self.take("horcrux", [horcrux], "horcrux")
-        state.horcruxes = [card for card in self.free if self._group(card) == "horcrux"][::-1]
+        for seat, hero, cards in self.heroes("destroyed", destroyed):
+            state.destroyed[seat] = self.take(f"destroyed[{hero!r}]", cards, "horcrux")
+        state.used_up = self.take("used_up", used_up, "horcrux")
+        if horcrux:
+            state.horcrux = self.one("horcrux", horcrux, "horcrux")
+        state.horcruxes = self.rest("horcrux")[::-1]
         if horcrux is None and state.horcruxes:
             state.horcrux = state.horcruxes.pop()
-        state.placed = self._list("placed", placed)
+        state.placed = listed("placed", placed)
 
-    # -- cards
+    # -- Cards
 
-    def lay_cards(self, market: Any, hogwarts: Any, hands: Any, decks: Any, discards: Any) -> None:
+    def lay_cards(self, market: Any, hogwarts: Any, hands: Any) -> None:
         setup, state = self.setup, self.state
-        heroes = setup.players
-        piles = [(f"{name}[{hero!r}]", cards, place[heroes.index(hero)], heroes.index(hero))
-                 for name, given, place in (("hands", hands, state.hands),
-                                            ("decks", decks, state.decks),
-                                            ("discards", discards, state.discards))
-                 for hero, cards in self._items(name, given)]
-        for field, cards, place, seat in piles:
-            place.extend(self.take(field, cards, "hogwarts", "starting", seat=seat))
         if market is not None:
             laid = self.take("market", market, "hogwarts")
             if len(laid) > MARKET:
                 raise InvalidScenario("market", market, f"there are {MARKET} spaces")
             state.market[:len(laid)] = laid
         state.hogwarts = self.stack("hogwarts", hogwarts, "hogwarts")
-        if market is None:
-            for space in range(MARKET):
-                if state.hogwarts:
-                    state.market[space] = state.hogwarts.pop()
-        for seat, hero in enumerate(heroes):
+        for space in range(MARKET if market is None else 0):
+            if state.hogwarts:
+                state.market[space] = state.hogwarts.pop()
+        for seat, hero in enumerate(setup.players):
             rest = [piece for piece in self.free if piece in setup.decks[seat]]
             state.chance.shuffle(rest)
             if hero not in (hands or {}):
                 state.hands[seat] = [rest.pop() for _ in range(min(HAND, len(rest)))]
-            state.decks[seat] = rest + state.decks[seat][::-1]
+            state.decks[seat] = ([] if self.exact else rest) + state.decks[seat][::-1]
+            dealt = {*state.hands[seat], *state.decks[seat]}
+            self.free = [piece for piece in self.free if piece not in dealt]
+
+    def rest(self, group: str, *, taken: bool = True) -> list[str]:
+        """The cards of a sort that are free; they are free no more."""
+        rest = [piece for piece in self.free if self.setup.group_of(piece) == group]
+        if taken:
+            self.free = [piece for piece in self.free if piece not in rest]
+        return rest
 
     def stack(self, field: str, top: Any, group: str) -> list[str]:
         """A stack: the given cards on top, the free ones of its sort below, shuffled."""
         cards = self.take(field, top, group)
-        rest = [piece for piece in self.free if self._group(piece) == group]
-        self.free = [piece for piece in self.free if self._group(piece) != group]
+        rest = [] if self.exact else self.rest(group)
         self.state.chance.shuffle(rest)
         return rest + cards[::-1]
 
     def take(self, field: str, cards: Any, *groups: str, seat: int | None = None) -> list[str]:
-        """Take the free cards that are named."""
-        return [self._claim(field, card, groups, seat) for card in self._list(field, cards)]
+        """Take the free cards that are named; nothing stays nothing."""
+        return [self.one(field, card, *groups, seat=seat) if card or field not in (
+            "facing", "market") else "" for card in listed(field, cards)]
 
-    def _claim(self, field: str, card: Any, groups: Sequence[str], seat: int | None) -> str:
+    def one(self, field: str, card: Any, *groups: str, seat: int | None = None) -> str:
+        """Take a free card."""
         setup = self.setup
-        fitting = [piece for piece in setup.pieces if self._group(piece) in groups and (
-            self._group(piece) != "starting" or seat is None or piece in setup.decks[seat])]
+        fitting = [piece for piece in setup.pieces if setup.group_of(piece) in groups and (
+            setup.group_of(piece) != "starting" or seat is None or piece in setup.decks[seat])]
         same = [piece for piece in fitting if card in (piece, setup.kind_of[piece])]
         if not fitting:
             raise InvalidScenario(field, card, "there are no such cards in this game")
@@ -248,30 +291,33 @@ class _Builder:
         self.free.remove(free[0])
         return free[0]
 
-    # -- numbers
+    def named(self, field: str, card: Any, pieces: Sequence[str]) -> str:
+        """A card among these, by its id or kind."""
+        kind_of = self.setup.kind_of
+        for piece in pieces:
+            if piece and card in (piece, kind_of[piece]):
+                return piece
+        what = "a villain who is face up" if field.startswith("shields") else "a card of this game"
+        raise InvalidScenario(field, card, f"it must be {what}")
 
-    def set_numbers(self, health: Any, attack: Any, influence: Any, stunned: Any) -> None:
+    # -- Numbers
+
+    def set_numbers(self, health: Any, stunned: Any) -> None:
         setup, state = self.setup, self.state
         state.health = list(setup.health)
-        for hero in self._list("stunned", stunned):
-            seat = self._seat("stunned", hero)
+        for hero in listed("stunned", stunned):
+            seat = self.seat("stunned", hero)
             state.stunned[seat], state.health[seat] = 1, 0
-        for hero, number in self._items("health", health):
-            seat = setup.players.index(hero)
+        for seat, hero, number in self.heroes("health", health):
             if state.stunned[seat] and number:
                 raise InvalidScenario(f"health[{hero!r}]", number, "a Stunned hero has 0")
-            least = 0 if state.stunned[seat] else 1
-            state.health[seat] = self._number(f"health[{hero!r}]", number, least,
-                                              setup.health[seat])
-        for name, given, place in (("attack", attack, state.attack),
-                                   ("influence", influence, state.influence)):
-            for hero, number in self._items(name, given):
-                place[setup.players.index(hero)] = self._number(f"{name}[{hero!r}]", number, 0, 999)
+            state.health[seat] = self.number(f"health[{hero!r}]", number,
+                                             0 if state.stunned[seat] else 1, setup.health[seat])
 
     def check_to_move(self, to_move: Any) -> None:
         if to_move is None:
             return
-        self._seat("to_move", to_move)
+        self.seat("to_move", to_move)
         trial = self.state.copy()
         self.rules.begin(trial)
         seat = self.rules.to_move(trial)
@@ -279,31 +325,23 @@ class _Builder:
         if turn != to_move:
             raise InvalidScenario("to_move", to_move, f"in this position {turn} decides next")
 
-    # -- reading
-
-    def _group(self, piece: str) -> str:
-        return self.setup.group_of(piece)
-
-    def _seat(self, field: str, hero: Any) -> int:
+    def seat(self, field: str, hero: Any) -> int:
         return seat_of(self.setup, field, hero, "heroes")
 
+    def heroes(self, field: str, value: Any) -> list[tuple[int, str, Any]]:
+        """What is given for heroes, with their seats."""
+        if not isinstance(value, (Mapping, NoneType)):
+            raise InvalidScenario(field, value, "it must map heroes to values")
+        return [(self.seat(field, hero), hero, given) for hero, given in (value or {}).items()]
+
     @staticmethod
-    def _number(field: str, value: Any, least: int, most: int) -> int:
+    def flag(field: str, value: Any) -> bool:
+        if type(value) is not bool:
+            raise InvalidScenario(field, value, "it must be True or False")
+        return value
+
+    @staticmethod
+    def number(field: str, value: Any, least: int, most: int) -> int:
         if type(value) is not int or not least <= value <= most:
             raise InvalidScenario(field, value, f"it must be a whole number from {least} to {most}")
         return value
-
-    def _items(self, field: str, value: Any) -> list[tuple[str, Any]]:
-        if value is None:
-            return []
-        if not isinstance(value, Mapping):
-            raise InvalidScenario(field, value, "it must map heroes to values")
-        for key in value:
-            self._seat(field, key)
-        return list(value.items())
-
-    @staticmethod
-    def _list(field: str, value: Any) -> list[Any]:
-        if isinstance(value, (str, Mapping)) or not isinstance(value, Iterable):
-            raise InvalidScenario(field, value, "it must be a list")
-        return list(value)

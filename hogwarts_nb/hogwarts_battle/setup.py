@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from ..core import InvalidOption
@@ -11,7 +11,7 @@ from ..core.words import Name, Text
 from . import story
 from .cards import HERO_NAMES, Card
 from .components import Components
-from .effects import FACES, VILLAINS, Discard, DiscardThen, Effect, Guarded, Learn, Roll, Use
+from .effects import FACES, VILLAINS, Discard, DiscardThen, Effect, Guarded, Learn, Roll
 
 __all__ = ["LEARN", "PROFICIENCIES", "RULEBOOK", "START_CONTROL", "Setup"]
 
@@ -49,7 +49,7 @@ class Setup:
         cards: every kind of card as it is under the rulings.
         kind_of: the kind of each piece.
         pieces: every piece.
-        names: what pieces, kinds and heroes are called.
+        names: what kinds, heroes and pieces are called.
         health: the most health of each seat.
         decks: the cards of the starting deck of each seat.
         hero_cards: the kind of the hero card of each seat.
@@ -109,12 +109,14 @@ class Setup:
         self.spaces = components.facing + extra
 
     def _names(self) -> dict[str, Name | Text | str]:
-        names: dict[str, Name | Text | str] = {"marker": story.MARKER}
+        names: dict[str, Name | Text | str] = {
+            kind: self.cards[kind].name for kind in self.kind_of.values()}
+        names |= {hero: HERO_NAMES[hero] for hero in self.players}
         for piece, kind in self.kind_of.items():
-            names[piece] = names[kind] = self.cards[kind].name
-        for hero in self.players:
-            names[hero] = HERO_NAMES[hero]
-        return names
+            name, number = self.cards[kind].name, piece.rpartition(".")[2]
+            names[piece] = (Name(f"{name.en} {number}", f"{name.ru} {number}")
+                            if kind in self.twins else name)
+        return {**names, "marker": story.MARKER}
 
     def _read_cards(self) -> None:
         """Give every effect of every card a path."""
@@ -159,10 +161,7 @@ class Setup:
 
     def discarded_type(self, path: str) -> str:
         """The type of card that an effect has discarded; "" for any."""
-        node = self.nodes.get(path)
-        if isinstance(node, Discard):
-            return node.type
-        return node.of if isinstance(node, Use) else ""
+        return self.nodes[path].wanted if path else ""
 
     def group_of(self, piece: str) -> str:
         """The sort of a card: one of :data:`~.cards.GROUPS`."""
@@ -182,7 +181,7 @@ class Setup:
             return list(cards)
         return [card for card in cards if self.type_of(card) == card_type]
 
-    def kinds(self, cards: Sequence[str]) -> list[str]:
+    def kinds(self, cards: Iterable[str]) -> list[str]:
         """The kinds of cards, each once."""
         return list(dict.fromkeys(map(self.kind_of.__getitem__, cards)))
 

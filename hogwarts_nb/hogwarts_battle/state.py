@@ -3,32 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ..core import PlainState
 from ..core.chance import Chance
+from .tasks import Decision, Task
 
-__all__ = ["HAND", "MARKET", "TURN", "WHOLE_TURN", "State", "Task"]
-
-#: One thing that is still to come: a verb and its values. The last task of the agenda is next.
-#:
-#: Decisions: ``act``, ``choose seat path source *chosen``, ``hero seat path source left *chosen``,
-#: ``pick seat path source *more``, ``discard seat left cause by path``.
-#: What happens by itself: those of :data:`TURN`, ``event``, ``resolved``, ``ability space``,
-#: ``do path seats source``, ``trigger path seats source cause``, ``control cause``,
-#: ``stun seat by``, ``half seat by``, ``reveal space``, ``revealed``, ``unshield``; ``discarded
-#: cause`` marks where the effects of discarded cards go, and ``settled`` where a card has done all
-#: that it says.
-Task = tuple[Any, ...]
-
-#: The course of a turn (HB-TURN-1, HB-HORCRUX-1, HB-END-1 to HB-END-6, HB-STUN-6), in order.
-TURN: tuple[Task, ...] = (
-    ("begin",), ("events",), ("horcrux",), ("villains",), ("act",), ("location",), ("replace",),
-    ("next-horcrux",), ("refill",), ("put-away",), ("tokens",), ("hand",), ("recover",),
-)
-
-#: The same as the agenda has it.
-WHOLE_TURN = TURN[::-1]
+__all__ = ["HAND", "MARKET", "State"]
 
 #: Cards of a hand (HB-SETUP-6), and cards that can be acquired (HB-SETUP-5).
 HAND = 5
@@ -134,7 +114,7 @@ class State(PlainState):
         if not self.agenda:
             return None
         task = self.agenda[-1]
-        return self.active if task[0] == "act" else int(task[1])
+        return task.seat if isinstance(task, Decision) else self.active
 
     def copy(self) -> State:
         return State(

@@ -6,8 +6,9 @@ here answers a question and changes nothing. The table and the rules ask them, a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from ..core import Step
 from .effects import (
     ALL_ATTACKED,
     ALL_TYPES_PLAYED,
@@ -36,7 +37,8 @@ from .effects import (
     Use,
 )
 from .setup import Setup
-from .state import State, Task
+from .state import State
+from .tasks import Task, Trigger
 
 __all__ = ["StaticAbilities"]
 
@@ -151,32 +153,31 @@ class StaticAbilities:
         """The effects of a card that react to an event."""
         return self._reactions.get((kind, event.id), ())
 
-    def reacting(self, state: State, events: Sequence[Event], seats: Sequence[int], cause: str,
+    def reacting(self, state: State, events: Mapping[Event, Step | None], seats: tuple[int, ...],
                  by: str = "") -> list[Task]:
         """What reacts to something, in order: villains from left to right, the Horcrux, heroes.
 
         Args:
             state: the position.
-            events: what happens, which can be several events at once: a card that is played can be
-                an Ally and the last of the three types.
+            events: what happens, each with its step. Several can happen at once: a card that is
+                played can be an Ally and the last of the three types.
             seats: the heroes to whom it happens.
-            cause: the piece or counter that shows it.
-            by: the card that brought it about: that one does not react to itself.
+            by: the card that caused it: that one does not react to itself.
         """
-        events = [event for event in events if event.id in self.heard]
-        if not events:
+        heard = [event for event in events if event.id in self.heard]
+        if not heard:
             return []
         found: list[Task] = [
-            ("trigger", path, seats, card, cause) for card in self.able(state) if card != by
-            for event in events for path in self.reactions(self.setup.kind_of[card], event)]
-        events = [event for event in events if event.id in self.heroes_hear]
-        for owner in self.setup.orders[state.active] if events else ():
-            reached = [event for event in events if (
+            Trigger(path, seats, card, events[event]) for card in self.able(state) if card != by
+            for event in heard for path in self.reactions(self.setup.kind_of[card], event)]
+        heard = [event for event in heard if event.id in self.heroes_hear]
+        for owner in self.setup.orders[state.active] if heard else ():
+            reached = [event for event in heard if (
                 owner in seats if event.reach == YOURS else
                 event.reach == ANY_TURN or owner == state.active)]
             if not reached:
                 continue
-            found += [("trigger", path, seats if event.about_hero else (owner,), card, cause)
+            found += [Trigger(path, seats if event.about_hero else (owner,), card, events[event])
                       for card, holder in self.powers(state, owner) if card != by
                       for event in reached for path in self.reactions(holder, event)
                       if self.often_enough(state, path)]
@@ -202,19 +203,18 @@ class StaticAbilities:
         played = TYPE_PLAYED[event.id]
         return sum(self.setup.type_of(card) == played for card in state.played)
 
-    def past(self, state: State, effect: ThisTurn, source: str) -> list[str]:
-        """The pieces that have brought about the event this turn, as far as they count."""
+    def past(self, state: State, effect: ThisTurn, source: str) -> int:
+        """How often the event has happened this turn, as far as that counts."""
         setup = self.setup
         if effect.event == ALL_ATTACKED:
-            return state.struck[-1:] if self.all_struck(state) else []
+            return int(self.all_struck(state))
         if effect.event == VILLAIN_DEFEATED:
-            earlier = state.defeated[len(state.defeated) - state.defeats:]
-            return [] if setup.rulings["defeat-bonus"] == "afterwards" else earlier
+            return 0 if setup.rulings["defeat-bonus"] == "afterwards" else state.defeats
         played = state.played
         if setup.rulings["played-before"] == "afterwards" and source in played:
             played = played[played.index(source) + 1:]
         kind = TYPE_PLAYED[effect.event.id]
-        return [card for card in played if card != source and setup.type_of(card) == kind]
+        return sum(card != source and setup.type_of(card) == kind for card in played)
 
     def all_struck(self, state: State) -> bool:
         """Whether attack was assigned to every villain who is here, this turn."""

@@ -7,8 +7,9 @@ that they can be translated one by one. What cards say of themselves is in ``eff
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import starmap
 
-from ..core import GIVEN, Ending, RefusalKind, StepKind
+from ..core import GIVEN, NOTHING, Ending, RefusalKind, StepKind, notation_refusals
 from ..core.words import Message, Name, Text
 
 __all__ = ["CARD_IS", "MARKER", "MOVES", "PROMPTS", "REFUSALS", "STEP_KINDS", "WON",
@@ -29,24 +30,36 @@ def sentences(texts: Sequence[Text]) -> Text:
 
 TWO = Message("{first} {second}")
 
+#: From whom so many tokens are taken.
+FROM = Message("{n} from {card}")
+
 STEP_KINDS: dict[str, StepKind] = {}
+
+#: What a card's effect may follow from: whatever has the card do what it says.
+EFFECT = ("played", "used", "event-revealed", "ability", "horcrux-effect", "triggered", "bonus",
+          "discard-effect", "defeated", "next-location", "chose", "chose-hero", "rolled",
+          "rolled-again", "rolled-dark", "copied", "revealed", "discarded", "stunned")
+
+#: What may follow from the end of the turn.
+END = ("ended",)
 
 
 def _step(name: str, clause: str, message: Message, *changes: str, counter: str = "",
-          numbers: Mapping[str, str] | None = None) -> StepKind:
+          numbers: Mapping[str, str] | None = None,
+          causes: Sequence[str] = (NOTHING,)) -> StepKind:
     kind = STEP_KINDS[name] = StepKind(name, message, clause, frozenset(changes), counter,
-                                       numbers=numbers or {})
+                                       numbers=numbers or {}, causes=frozenset(causes))
     return kind
 
 
 # --- Setup
 
 HERO_READY = _step(
-    "hero-ready", "HB-SETUP-1", Message("{who} takes part and begins with {after} health."),
+    "hero-ready", "HB-SETUP-1", Message("{who} begins with {after} health."),
     "health", counter="health")
 LOCATIONS_STACKED = _step(
     "locations-stacked", "HB-SETUP-2",
-    Message("{n} location is put on the board.", "{n} locations are stacked in their order.", "n"),
+    Message("{n} location is put on the board.", "{n} locations are stacked in order.", "n"),
     "box>locations")
 LOCATION_REVEALED = _step(
     "location-revealed", "HB-SETUP-2", Message("The heroes now defend {card}."),
@@ -54,7 +67,7 @@ LOCATION_REVEALED = _step(
 HARDER = _step(
     "harder", "HB-DIFFICULTY-1",
     Message("To make the game harder, {card} begins with {amount} control."), "control",
-    counter="control")
+    counter="control", causes=("location-revealed", "next-location"))
 DARK_ARTS_SHUFFLED = _step(
     "dark-arts-shuffled", "HB-SETUP-3",
     Message("{n} Dark Arts event is ready.", "{n} Dark Arts events are shuffled.", "n"),
@@ -75,19 +88,21 @@ DECK_SHUFFLED = _step(
     "deck-shuffled", "HB-SETUP-6", Message("{who} shuffles a starting deck of {n} cards."),
     "box>deck")
 FIRST_HAND = _step(
-    "first-hand", "HB-SETUP-6", Message("{who} draws the first hand: {pieces}."), "deck>hand")
-
+    "first-hand", "HB-SETUP-6", Message("{who} draws the first hand: {pieces}."), "deck>hand",
+    causes=("deck-shuffled",))
 VILLAIN_BELOW = _step(
-    "villain-below", "HB-GUARD-1", Message("{card} lies below all other villains."))
+    "villain-below", "HB-GUARD-1", Message("{card} goes below all other villains."),
+    causes=("villains-shuffled",))
 HORCRUXES_STACKED = _step(
     "horcruxes-stacked", "HB-HORCRUX-1",
-    Message("{n} Horcrux is ready.", "{n} Horcruxes are stacked in their order.", "n"),
+    Message("{n} Horcrux is ready.", "{n} Horcruxes are stacked in order.", "n"),
     "box>horcruxes")
 PROFICIENCIES_READY = _step(
     "proficiencies-ready", "HB-SKILL-1",
     Message("{n} proficiency is ready.", "{n} proficiencies are ready.", "n"),
     "box>proficiencies")
-LEARNT = _step("learnt", "HB-SKILL-1", Message("{who} is good at {card}."), "proficiencies>skill")
+LEARNT = _step("learnt", "HB-SKILL-1", Message("{who} is good at {card}."), "proficiencies>skill",
+               causes=(NOTHING, "proficiencies-ready"))
 
 # --- The turn
 
@@ -98,31 +113,40 @@ EVENTS_DUE = _step(
     "events-due", "HB-EVENT-1",
     Message("{card} calls for {events} Dark Arts event.",
             "{card} calls for {events} Dark Arts events.", "events"),
-    numbers={"events": "the same of the view"})
+    numbers={"events": "the same of the view"}, causes=("turn-began",))
 EVENT_REVEALED = _step(
     "event-revealed", "HB-EVENT-2", Message("{who} reveals the Dark Arts event {card}."),
-    "dark_arts>event")
+    "dark_arts>event", causes=("events-due", "more-events", *EFFECT))
 EVENT_RESOLVED = _step(
     "event-resolved", "HB-CHAIN-1", Message("{card} is resolved, with all that it triggered."),
-    "event>resolved")
+    "event>resolved", causes=("event-revealed",))
 MORE_EVENTS = _step(
     "more-events", "HB-EVENT-5",
     Message("{card} calls for {events} more Dark Arts event.",
             "{card} calls for {events} more Dark Arts events.", "events"),
-    numbers={"events": GIVEN})
+    numbers={"events": GIVEN}, causes=("events-due",))
 DARK_ARTS_RESHUFFLED = _step(
     "dark-arts-reshuffled", "HB-EVENT-3",
     Message("The stack of Dark Arts events is empty: the resolved event becomes the stack.",
             "The stack of Dark Arts events is empty: the {n} resolved events are shuffled.", "n"),
-    "resolved>dark_arts")
+    "resolved>dark_arts", causes=("events-due", "more-events", *EFFECT))
+NO_EVENT_LEFT = _step(
+    "no-event-left", "HB-EVENT-3", Message("No Dark Arts event is left to be revealed."),
+    causes=("events-due", "more-events", *EFFECT))
 ABILITY = _step(
-    "ability", "HB-VILLAIN-1", Message("The ability of {card} is used."))
+    "ability", "HB-VILLAIN-1", Message("{card} uses its ability."), causes=("turn-began",))
 BLOCKED = _step(
-    "blocked", "HB-SHIELD-1", Message("The ability of {card} is blocked and does not work."))
+    "blocked", "HB-SHIELD-1", Message("The ability of {card} is blocked and does not work."),
+    causes=("turn-began",))
 HORCRUX_EFFECT = _step(
-    "horcrux-effect", "HB-HORCRUX-1", Message("The Horcrux {card} does its work."))
+    "horcrux-effect", "HB-HORCRUX-1", Message("The Horcrux {card} takes effect."),
+    causes=("turn-began",))
 TRIGGERED = _step(
-    "triggered", "HB-VILLAIN-2", Message("This triggers the ability of {card}."))
+    "triggered", "HB-VILLAIN-2", Message("This triggers the ability of {card}."),
+    causes=("control-added", "control-full", "control-removed", "some-control-removed",
+            "discarded", "discarded-top", "defeated", "gained-health", "gained-some-health",
+            "assigned", "bought", "bought-top", "played", "villain-replaced", "villain-revealed",
+            "event-revealed", "horcrux-destroyed"))
 PLAYED = _step(
     "played", "HB-PLAY-1", Message("{who} plays {card}."), "hand>played")
 ASSIGNED = _step(
@@ -131,7 +155,7 @@ ASSIGNED = _step(
     numbers={"assigned": "assigned: after", "health": GIVEN})
 DEFEATED = _step(
     "defeated", "HB-DEFEAT-1", Message("{who} defeats {card}!"), "villain>defeated", "assigned",
-    "shielded")
+    "shielded", causes=("assigned",))
 BOUGHT = _step(
     "bought", "HB-BUY-1",
     Message("{who} pays {amount} influence ({before} → {after}) and puts {card} on the discard "
@@ -145,177 +169,243 @@ USED = _step(
     "destroyed>used_up", numbers={"cost.n": GIVEN})
 ENDED = _step("ended", "HB-ACT-1", Message("{who} ends the turn."))
 
-# --- What effects do
+# --- What effects do; where it is less than they say, what was asked and why
 
 GAINED_ATTACK = _step(
     "gained-attack", "HB-PLAY-2", Message("{who} gains {amount} attack ({before} → {after})."),
-    "attack", counter="attack")
+    "attack", counter="attack", causes=EFFECT)
 GAINED_INFLUENCE = _step(
     "gained-influence", "HB-PLAY-2",
     Message("{who} gains {amount} influence ({before} → {after})."), "influence",
-    counter="influence")
+    counter="influence", causes=EFFECT)
+SAVING_FORBIDDEN = _step(
+    "saving-forbidden", "HB-SAVE-1",
+    Message("{who} cannot gain {tokens}: {card} forbids it on another hero's turn."),
+    numbers={"tokens.n": GIVEN}, causes=EFFECT)
 GAINED_HEALTH = _step(
     "gained-health", "HB-HEALTH-1", Message("{who} gains {amount} health ({before} → {after})."),
-    "health", counter="health")
+    "health", counter="health", causes=EFFECT)
+GAINED_SOME_HEALTH = _step(
+    "gained-some-health", "HB-HEALTH-2",
+    Message("{who} gains {amount} of {asked} health ({before} → {after}), as that is full health."),
+    "health", counter="health", numbers={"asked": GIVEN}, causes=EFFECT)
 FULL_HEALTH = _step(
-    "full-health", "HB-HEALTH-2", Message("{who} already has {after} health and gains none."),
-    counter="health")
+    "full-health", "HB-HEALTH-2",
+    Message("{who} already has full health ({after}) and cannot gain {asked} health."),
+    counter="health", numbers={"asked": GIVEN}, causes=EFFECT)
 HEALING_FORBIDDEN = _step(
-    "healing-forbidden", "HB-HEALTH-1", Message("{who} gains no health because of {card}."))
+    "healing-forbidden", "HB-HEALTH-1",
+    Message("{who} cannot gain {asked} health because of {card}."), numbers={"asked": GIVEN},
+    causes=EFFECT)
 LOST_HEALTH = _step(
     "lost-health", "HB-HEALTH-1", Message("{who} loses {amount} health ({before} → {after})."),
-    "health", counter="health")
+    "health", counter="health", causes=(*EFFECT, "sheltered"))
+LOST_ALL_HEALTH = _step(
+    "lost-all-health", "HB-HEALTH-1",
+    Message("{who} loses {amount} of {asked} health ({before} → {after}), as there is no more."),
+    "health", counter="health", numbers={"asked": GIVEN}, causes=(*EFFECT, "sheltered"))
 SHELTERED = _step(
-    "sheltered", "HB-SHELTER-1", Message("{card} in the hand of {who} makes the loss smaller."))
-DREW = _step("drew", "HB-DRAW-1", Message("{who} draws {pieces}."), "deck>hand")
+    "sheltered", "HB-SHELTER-1",
+    Message("Of {asked} health, {who} loses {left} because of {card}."),
+    numbers={"asked": GIVEN, "left": GIVEN}, causes=EFFECT)
+DREW = _step("drew", "HB-DRAW-1", Message("{who} draws {pieces}."), "deck>hand", causes=EFFECT)
 RESHUFFLED = _step(
     "reshuffled", "HB-DRAW-2",
     Message("The deck of {who} is empty: the one card of the discard pile becomes the deck.",
             "The deck of {who} is empty: the {n} cards of the discard pile are shuffled.", "n"),
-    "discard>deck")
+    "discard>deck", causes=(*EFFECT, *END))
 NOTHING_TO_DRAW = _step(
-    "nothing-to-draw", "HB-DRAW-2", Message("{who} has no card left to draw."))
+    "nothing-to-draw", "HB-DRAW-2",
+    Message("{who} has no card left to draw: {came} of {asked} card came.",
+            "{who} has no card left to draw: {came} of {asked} cards came.", "asked"),
+    numbers={"came": GIVEN, "asked": GIVEN}, causes=(*EFFECT, *END))
 DRAWING_FORBIDDEN = _step(
-    "drawing-forbidden", "HB-DRAW-3", Message("{who} may not draw because of {card}."))
-DISCARDED = _step("discarded", "HB-DISCARD-1", Message("{who} discards {card}."), "hand>discard")
+    "drawing-forbidden", "HB-DRAW-3",
+    Message("{who} cannot draw {asked} card because of {card}.",
+            "{who} cannot draw {asked} cards because of {card}.", "asked"),
+    numbers={"asked": GIVEN}, causes=EFFECT)
+DISCARDED = _step("discarded", "HB-DISCARD-1", Message("{who} discards {card}."), "hand>discard",
+                  causes=(*EFFECT, "stun-discards", "fewer-to-discard"))
+FEWER_TO_DISCARD = _step(
+    "fewer-to-discard", "HB-DISCARD-1",
+    Message("{who} has to discard {asked} {what} and has only {cards}."),
+    numbers={"asked": GIVEN, "cards": GIVEN, "what.n": GIVEN}, causes=EFFECT)
 NOTHING_TO_DISCARD = _step(
-    "nothing-to-discard", "HB-DISCARD-1", Message("{who} has no card to discard."))
+    "nothing-to-discard", "HB-DISCARD-1",
+    Message("{who} has to discard {asked} {what} and has none."),
+    numbers={"asked": GIVEN, "what.n": GIVEN}, causes=EFFECT)
+NOTHING_DRAWN = _step(
+    "nothing-drawn", "HB-DRAW-3",
+    Message("{who} discards nothing for {card}, as nothing could be drawn."), causes=EFFECT)
+OTHER_TYPE = _step(
+    "other-type", "HB-DISCARD-1",
+    Message("{discarded} is not the type of card that {card} asks for, so no more happens."),
+    causes=("discarded", "fewer-to-discard"))
 DISCARD_EFFECT = _step(
-    "discard-effect", "HB-DISCARD-2", Message("{card} has an effect when it is discarded."))
+    "discard-effect", "HB-DISCARD-2", Message("{card} has an effect when it is discarded."),
+    causes=("discarded", "discarded-top"))
 LASTS = _step("lasts", "HB-PLAY-3", Message("Because of {card}, {effect}."),
-              numbers={"effect.n": GIVEN})
-BONUS = _step("bonus", "HB-PLAY-4", Message("{card} brings what it promised for this turn."))
-
-CHOSE = _step("chose", "HB-CHOICE-1", Message("{who} chooses: {effect}."),
+              numbers={"effect.n": GIVEN}, causes=EFFECT)
+BONUS = _step("bonus", "HB-PLAY-4", Message("{card} waited for this."),
+              causes=(*EFFECT, "assigned"))
+CHOSE = _step("chose", "HB-CHOICE-1", Message("{who} chooses: {effect}."), causes=EFFECT,
               numbers={"effect.n": GIVEN, "effect.what.n": GIVEN, "effect.effects.what.n": GIVEN})
-CHOSE_HERO = _step("chose-hero", "HB-CHOICE-2", Message("{who} chooses {hero}."))
-
-CHOSE_NONE = _step("chose-none", "HB-CHOICE-2", Message("{who} chooses no more heroes."))
+CHOSE_HERO = _step("chose-hero", "HB-CHOICE-2", Message("{who} chooses {hero}."), causes=EFFECT)
+CHOSE_NONE = _step("chose-none", "HB-CHOICE-2", Message("{who} chooses no more heroes."),
+                   causes=EFFECT)
 
 # --- What cards of later games do
 
 NONE_HELD = _step(
-    "none-held", "HB-COUNT-1", Message("{who} holds no card that {card} counts."))
-NOT_SO = _step("not-so", "HB-COUNT-1", Message("What {card} asks for is not so for anybody."))
-NO_SUCH_CARD = _step(
-    "no-such-card", "HB-DISCARD-1", Message("{who} has no card of this type to discard: {type}."))
+    "none-held", "HB-COUNT-1", Message("{who} holds no card that {card} counts."), causes=EFFECT)
+NOT_SO = _step(
+    "not-so", "HB-COUNT-1", Message("{card} does nothing for {who}: {lack}."), causes=EFFECT)
 NOTHING_TO_PICK = _step(
-    "nothing-to-pick", "HB-CHOICE-1", Message("There is nothing that {who} could choose for "
-                                              "{card}."))
+    "nothing-to-pick", "HB-CHOICE-1",
+    Message("{who} finds nothing to choose for {card}, which says: {effect}."), causes=EFFECT,
+    numbers={"effect.n": GIVEN, "effect.what.n": GIVEN})
 NOTHING_TO_CHOOSE = _step(
     "nothing-to-choose", "HB-CHOICE-1",
-    Message("{who} need not choose: nothing that {card} offers would do anything now."))
+    Message("{who} need not choose: nothing that {card} offers would do anything now."),
+    causes=EFFECT)
 TOOK = _step(
-    "took", "HB-TAKE-1", Message("{who} takes {card} from the discard pile."), "discard>hand")
+    "took", "HB-TAKE-1", Message("{who} takes {card} from the discard pile."), "discard>hand",
+    causes=EFFECT)
 SEARCHED = _step(
     "searched", "HB-SEARCH-1", Message("{who} takes {card} from the deck and shuffles it."),
-    "deck>hand")
-COPIED = _step("copied", "HB-COPY-1", Message("{card} copies the effect of {copied}."))
+    "deck>hand", causes=EFFECT)
+COPIED = _step("copied", "HB-COPY-1", Message("{card} copies the effect of {copied}."),
+               causes=EFFECT)
 REVEALED = _step(
     "revealed", "HB-REVEAL-1", Message("{who} reveals the top card of the deck: {card}."),
-    "deck>revealed")
+    "deck>revealed", causes=EFFECT)
 NOTHING_TO_REVEAL = _step(
-    "nothing-to-reveal", "HB-REVEAL-1", Message("{who} has no card to reveal."))
+    "nothing-to-reveal", "HB-REVEAL-1", Message("{who} has no card to reveal."), causes=EFFECT)
 PUT_BACK = _step(
-    "put-back", "HB-REVEAL-1", Message("{card} stays on top of the deck."), "revealed>deck")
+    "put-back", "HB-REVEAL-1", Message("{card} stays on top of the deck."), "revealed>deck",
+    causes=("revealed",))
 DISCARDED_TOP = _step(
-    "discarded-top", "HB-REVEAL-1", Message("{who} discards {card}."), "revealed>discard")
+    "discarded-top", "HB-REVEAL-1", Message("{who} discards {card}."), "revealed>discard",
+    causes=("revealed",))
 ROLLED = _step(
-    "rolled", "HB-DICE-1", Message("{who} rolls the {house} die for {card}: {symbol}."))
+    "rolled", "HB-DICE-1", Message("{who} rolls the {house} die for {card}: {symbol}."),
+    causes=EFFECT)
+ROLLED_AGAIN = _step(
+    "rolled-again", "HB-DICE-2",
+    Message("{who} has the {house} die rolled again for {card}: {symbol}."),
+    causes=("rolled", "rolled-dark"))
 ROLLED_DARK = _step(
-    "rolled-dark", "HB-DICE-3", Message("The {house} die is rolled for {card}: {symbol}."))
+    "rolled-dark", "HB-DICE-3", Message("The {house} die is rolled for {card}: {symbol}."),
+    causes=EFFECT)
 ATTACK_REMOVED = _step(
-    "attack-removed", "HB-UNASSIGN-1", Message("{card} removes assigned attack from the villains."),
-    "assigned")
+    "attack-removed", "HB-UNASSIGN-1",
+    Message("Of {asked} attack from every villain, {card} removes {removed}."), "assigned",
+    numbers={"asked": GIVEN, "removed.n": GIVEN}, causes=EFFECT)
 NO_ATTACK_ASSIGNED = _step(
     "no-attack-assigned", "HB-UNASSIGN-1",
-    Message("{card} finds no assigned attack to remove."))
+    Message("{card} removes no attack, as none is assigned."), causes=EFFECT)
 SHIELDED = _step(
     "shielded", "HB-SHIELD-1",
-    Message("{who} blocks the ability of {card} until the start of the next own turn."),
-    "shielded")
+    Message("{who} blocks the ability of {card} until {who}'s next turn."), "shielded",
+    causes=EFFECT)
 SHIELD_GONE = _step(
-    "shield-gone", "HB-SHIELD-1", Message("The ability of {card} works again."), "shielded")
-SAVING_FORBIDDEN = _step(
-    "saving-forbidden", "HB-SAVE-1", Message("{who} gains nothing because of {card}: it is another "
-                                             "hero's turn."))
+    "shield-gone", "HB-SHIELD-1", Message("The ability of {card} works again."), "shielded",
+    causes=("turn-began",))
 PLACED = _step(
-    "placed", "HB-HORCRUX-2", Message("{who} places the symbol on {card}: {symbol}."), "placed")
+    "placed", "HB-HORCRUX-2", Message("{who} places the symbol on {card}: {symbol}."), "placed",
+    causes=("rolled", "rolled-again"))
 HORCRUX_DESTROYED = _step(
-    "horcrux-destroyed", "HB-HORCRUX-3", Message("{who} has destroyed the Horcrux {card}!"),
-    "horcrux>destroyed", "placed")
+    "horcrux-destroyed", "HB-HORCRUX-3", Message("{who} destroys the Horcrux {card}!"),
+    "horcrux>destroyed", "placed", causes=("placed",))
 HORCRUX_REVEALED = _step(
     "horcrux-revealed", "HB-HORCRUX-3", Message("A Horcrux is revealed: {card}."),
-    "horcruxes>horcrux")
+    "horcruxes>horcrux", causes=("horcruxes-stacked", "horcrux-destroyed", *END))
 
 # --- Control and being Stunned
 
 CONTROL_ADDED = _step(
     "control-added", "HB-CONTROL-1",
-    Message("Control on {card} grows by {amount} ({before} → {after}, of {spaces} spaces)."),
-    "control", counter="control", numbers={"spaces": "the same of the view"})
+    Message("{amount} control is added to {card} ({before} → {after}, of {spaces} spaces)."),
+    "control", counter="control", numbers={"spaces": "the same of the view"}, causes=EFFECT)
 CONTROL_FULL = _step(
     "control-full", "HB-CONTROL-2",
-    Message("Control on {card} grows by {amount} ({before} → {after}, of {spaces} spaces): the "
+    Message("{amount} control is added to {card} ({before} → {after}, of {spaces} spaces): the "
             "villains take it at the end of the turn unless control is removed."),
-    "control", counter="control", numbers={"spaces": "the same of the view"})
+    "control", counter="control", numbers={"spaces": "the same of the view"}, causes=EFFECT)
 REPRIEVE = _step(
     "reprieve", "HB-CONTROL-4",
-    Message("{card} has no space left for more control: it is ignored this turn."))
+    Message("{card} has no space left: 1 control more is ignored this turn."), causes=EFFECT)
 CONTROL_REMOVED = _step(
     "control-removed", "HB-CONTROL-5",
-    Message("Control on {card} shrinks by {amount} ({before} → {after})."), "control",
-    counter="control")
+    Message("{amount} control is removed from {card} ({before} → {after})."), "control",
+    counter="control", causes=EFFECT)
+SOME_CONTROL_REMOVED = _step(
+    "some-control-removed", "HB-CONTROL-5",
+    Message("{amount} of {asked} control is removed from {card} ({before} → {after}), as there is "
+            "no more."), "control", counter="control", numbers={"asked": GIVEN}, causes=EFFECT)
 NO_CONTROL = _step(
-    "no-control", "HB-CONTROL-5", Message("There is no control on {card} to remove."))
+    "no-control", "HB-CONTROL-5",
+    Message("There is no control on {card}, so {asked} cannot be removed."),
+    numbers={"asked": GIVEN}, causes=EFFECT)
 REMOVING_FORBIDDEN = _step(
-    "removing-forbidden", "HB-CONTROL-5", Message("No control is removed because of {card}."))
+    "removing-forbidden", "HB-CONTROL-5", Message("{asked} control cannot be removed because of "
+                                                  "{card}."), numbers={"asked": GIVEN},
+    causes=EFFECT)
 STUNNED = _step(
-    "stunned", "HB-STUN-1", Message("{who} has no health left and is Stunned."), "stunned")
-STILL_STUNNED = _step(
-    "still-stunned", "HB-STUN-1",
-    Message("{who} is Stunned and neither loses nor gains health this turn."))
+    "stunned", "HB-STUN-1", Message("{who} has no health left and is Stunned."), "stunned",
+    causes=("lost-health", "lost-all-health"))
+NOT_HEALED = _step(
+    "not-healed", "HB-STUN-1",
+    Message("{who} is Stunned and cannot gain {asked} health this turn."),
+    numbers={"asked": GIVEN}, causes=EFFECT)
+NOT_HURT = _step(
+    "not-hurt", "HB-STUN-1", Message("{who} is Stunned and cannot lose {asked} health this turn."),
+    numbers={"asked": GIVEN}, causes=EFFECT)
 STUN_TOKENS = _step(
     "stun-tokens", "HB-STUN-2", Message("{who} is Stunned and discards all attack and influence "
-                                        "tokens."), "attack", "influence")
+                                        "tokens."), "attack", "influence", causes=("stunned",))
 STUN_DISCARDS = _step(
     "stun-discards", "HB-STUN-3",
     Message("{who} is Stunned and has to discard half of {cards} card, rounded down: none.",
             "{who} is Stunned and has to discard half of {cards} cards, rounded down.", "cards"),
-    numbers={"cards": "hand: number after"})
+    numbers={"cards": "hand: number after"}, causes=("stunned",))
 RECOVERED = _step(
     "recovered", "HB-STUN-6", Message("{who} recovers and has {after} health again."),
-    "health", "stunned", counter="health")
+    "health", "stunned", counter="health", causes=END)
 
 # --- The end of the turn, and of the game
 
 NEXT_LOCATION = _step(
     "next-location", "HB-CONTROL-3",
     Message("The heroes now defend {card}, on which there is no control yet."),
-    "locations>location")
+    "locations>location", causes=("location-lost",))
 LOCATION_LOST = _step(
     "location-lost", "HB-END-1",
     Message("The villains control {card}; its {amount} control is removed."),
-    "location>lost", "control", counter="control")
+    "location>lost", "control", counter="control", causes=END)
 VILLAIN_REPLACED = _step(
-    "villain-replaced", "HB-END-2", Message("The next villain steps forward: {card}."),
-    "villains>villain")
+    "villain-replaced", "HB-END-2", Message("The next villain is revealed: {card}."),
+    "villains>villain", causes=END)
 REFILLED = _step(
-    "refilled", "HB-END-3", Message("New cards can be acquired: {pieces}."), "hogwarts>market")
+    "refilled", "HB-END-3", Message("New cards can be acquired: {pieces}."), "hogwarts>market",
+    causes=END)
 STACK_EMPTY = _step(
     "stack-empty", "HB-STACK-1",
-    Message("The stack of Hogwarts cards is empty: empty spaces stay empty."))
+    Message("The stack of Hogwarts cards is empty: empty spaces stay empty."), causes=END)
 PUT_AWAY = _step(
     "put-away", "HB-END-4",
     Message("{who} puts {n} card on the discard pile.", "{who} puts {n} cards on the discard pile.",
-            "n"), "played>discard", "hand>discard")
+            "n"), "played>discard", "hand>discard", causes=END)
 TOKENS_GONE = _step(
-    "tokens-gone", "HB-END-5", Message("{who} discards the tokens that were not used."),
-    "attack", "influence")
+    "tokens-gone", "HB-END-5", Message("{who} discards the unused tokens."),
+    "attack", "influence", causes=END)
 HAND_DRAWN = _step(
-    "hand-drawn", "HB-END-6", Message("{who} draws for the new hand: {pieces}."), "deck>hand")
-WON = _step("won", "HB-WIN-1", Message("All villains are defeated: the heroes win!"))
-LOST = _step("lost", "HB-LOSE-1", Message("The villains control all locations: the heroes lose."))
+    "hand-drawn", "HB-END-6", Message("{who} draws for the new hand: {pieces}."), "deck>hand",
+    causes=END)
+WON = _step("won", "HB-WIN-1", Message("All villains are defeated: the heroes win!"),
+            causes=("defeated", *END))
+LOST = _step("lost", "HB-LOSE-1", Message("The villains control all locations: the heroes lose."),
+             causes=("location-lost",))
 
 
 class BattleEnding(Ending):
@@ -338,9 +428,9 @@ MOVES = {
     "discard": Message("Discard {card}."),
     "choose": Message("Choose this effect: {effect}."),
     "choose-hero": Message("Choose {hero}."),
-    "choose-none": Message("Choose nobody else."),
+    "choose-none": Message("Choose no other hero."),
     "use": Message("Use {card}: {cost}."),
-    "use-no-op": Message("Use {card}: {cost}. Now that would do nothing."),
+    "use-no-op": Message("Use {card}: {cost}. It would do nothing now."),
     "learn": Message("Take the proficiency {card}."),
 }
 
@@ -350,87 +440,77 @@ PROMPTS = {
     "act": ("HB-ACT-1", Message(
         "{who}: play cards, assign attack, acquire cards, in any order, or end the turn.")),
     "act-stunned": ("HB-STUN-5", Message(
-        "{who} is Stunned and goes on with what is left: play cards, assign attack, acquire cards, "
+        "{who} is Stunned but may use what is left: play cards, assign attack, acquire cards, "
         "in any order, or end the turn.")),
     "choose": ("HB-CHOICE-1", Message("{who}: choose one of the effects of {card}.")),
     "hero": ("HB-CHOICE-2", Message("{who}: choose the hero who gets the effect of {card}.")),
     "discard": ("HB-DISCARD-1", Message(
-        "{who}: choose a card of your hand to discard, because of {card}.",
-        "{who}: choose a card of your hand to discard, because of {card}; {left} in all.", "left")),
+        "{who}: choose a card from your hand to discard because of {card}.",
+        "{who}: choose a card from your hand to discard because of {card}. {left} are still due.",
+        "left")),
     "discard-type": ("HB-DISCARD-1", Message(
-        "{who}: choose a card of the type {type} in your hand to discard, because of {card}.",
-        "{who}: choose a card of the type {type} in your hand to discard, because of {card}; "
-        "{left} in all.", "left")),
+        "{who}: choose a card of the type {type} from your hand to discard because of {card}.",
+        "{who}: choose a card of the type {type} from your hand to discard because of {card}. "
+        "{left} are still due.", "left")),
     "discard-stunned": ("HB-STUN-3", Message(
-        "{who} is Stunned: choose a card of your hand to discard.",
-        "{who} is Stunned: choose a card of your hand to discard; {left} in all.", "left")),
+        "{who} is Stunned: choose a card from your hand to discard.",
+        "{who} is Stunned: choose a card from your hand to discard. {left} are still due.",
+        "left")),
 }
 
 # --- Refusals
 
-REFUSALS: dict[str, RefusalKind] = {}
+_NOW = Message("Possible now: {moves}.")
+_LIKE = Message("Another move is {move}.")
+_NEXT = Message("If a villain is left in the stack, it comes at the end of the turn.")
 
-
-def _refusal(code: str, clause: str, message: Message, remedy: Message) -> None:
-    REFUSALS[code] = RefusalKind(code, message, clause, remedy)
-
-
-_refusal("game-over", "HB-WIN-1", Message("The game is over."),
-         Message("Take a move back, or start a new game."))
-_refusal("not-your-turn", "HB-TURN-1", Message("It is not for {who} to decide now: {turn} does."),
-         Message("Wait for {turn}."))
-_refusal("unknown-move", "HB-ACT-1", Message("{notation!r} is not a move of this game."),
-         Message("Now a move is written like {example}."))
-_refusal("other-decision", "HB-ACT-1",
-         Message("{notation!r} is not what is being decided now. {prompt}"),
-         Message("Now a move is written like {example}."))
-_refusal("no-such-card", "HB-CARD-1", Message("There is no card called {card!r} in this game."),
-         Message("The cards are {kinds}."))
-_refusal("not-in-hand", "HB-PLAY-1", Message("{card} is not in the hand of {who}."),
-         Message("In that hand there are: {kinds}."))
-_refusal("empty-hand", "HB-PLAY-1", Message("{card} is not in the hand of {who}, which is empty."),
-         Message("Now a move is written like {example}."))
-_refusal("played-already", "HB-PLAY-1", Message("{who} has already played {card} this turn."),
-         Message("Now a move is written like {example}."))
-_refusal("no-attack", "HB-ATTACK-1", Message("{who} has no attack token to assign."),
-         Message("First gain attack, for example by playing a card that gives it."))
-_refusal("guarded", "HB-GUARD-1",
-         Message("{card} cannot be attacked yet: {guard} is left."),
-         Message("First be rid of {guard}."))
-_refusal("limited", "HB-LIMIT-1",
-         Message("No more attack can be assigned to {card} this turn, because of {limit}."),
-         Message("Assign attack to another villain, or wait for the next turn."))
-_refusal("used-already", "HB-USE-1", Message("{card} can be used once a turn, and was."),
-         Message("Wait for the next turn."))
-_refusal("not-yours", "HB-USE-1", Message("{who} has no {card} to use."),
-         Message("Now a move is written like {example}."))
-_refusal("unpaid", "HB-USE-1", Message("{who} cannot pay for {card}."),
-         Message("It costs this: {cost}."))
-_refusal("wrong-type", "HB-DISCARD-1", Message("{card} is not of the type that is asked for."),
-         Message("Discard {kinds}.", "Discard one of these: {kinds}.", "n"))
-_refusal("villain-defeated", "HB-DEFEAT-2", Message("{card} is defeated already."),
-         Message("The next villain comes at the end of the turn."))
-_refusal("villain-hidden", "HB-DEFEAT-2",
-         Message("{card} is not here: only a villain who is face up can be attacked."),
-         Message("Attack {kinds}.", "Attack one of these: {kinds}.", "n"))
-_refusal("no-villain", "HB-DEFEAT-2",
-         Message("{card} is not here: no villain is face up at the moment."),
-         Message("The next villain comes at the end of the turn."))
-_refusal("not-a-villain", "HB-ATTACK-1",
-         Message("{card} is not a villain: attack is assigned to villains."),
-         Message("Now a move is written like {example}."))
-_refusal("not-for-sale", "HB-BUY-1", Message("{card} is not among the cards to acquire."),
-         Message("Now these can be acquired: {kinds}."))
-_refusal("too-dear", "HB-BUY-1",
-         Message("{card} costs {value} influence, and {who} has {influence}."),
-         Message("Gain {missing} more influence first."))
-_refusal("not-on-top", "HB-TOP-1", Message("{card} may not be put on top of the deck."),
-         Message("Acquire it to the discard pile, or first play a card that lets you put such "
-                 "cards on top."))
-_refusal("no-such-choice", "HB-CHOICE-1", Message("{choice!r} is not one of the effects."),
-         Message("Choose {choices}.", "Choose one of these: {choices}.", "n"))
-_refusal("blocked-choice", "HB-CHOICE-1",
-         Message("{choice!r} would do nothing now."),
-         Message("Choose {choices}.", "Choose one of these: {choices}.", "n"))
-_refusal("no-such-hero", "HB-CHOICE-2", Message("{hero!r} cannot be chosen."),
-         Message("Choose {heroes}.", "Choose one of these: {heroes}.", "n"))
+REFUSALS = notation_refusals("HB-TURN-1", *starmap(RefusalKind, (
+    ("game-over", Message("The game is over."), "HB-WIN-1",
+     Message("Take a move back, or start a new game.")),
+    ("not-your-turn", Message("{turn} decides now, and not {who}."), "HB-TURN-1",
+     Message("Wait for {turn}.")),
+    ("no-such-card", Message("There is no card called {card!r} in this game."), "HB-CARD-1",
+     _LIKE),
+    ("not-in-hand", Message("{card} is not in the hand of {who}."), "HB-PLAY-1", _NOW),
+    ("empty-hand", Message("{who} has no cards in hand."), "HB-PLAY-1", _LIKE),
+    ("other-copy", Message("{piece!r} is not here, but another {card} is."), "HB-CARD-1",
+     Message("Write {kind} for any of them.")),
+    ("played-already", Message("{who} has already played {card} this turn."), "HB-PLAY-1", _LIKE),
+    ("no-attack", Message("{who} has no attack token to assign."), "HB-ATTACK-1",
+     Message("First gain attack, for example by playing a card that gives it.")),
+    ("guarded", Message("{card} cannot be attacked yet because of {guard}."), "HB-GUARD-1",
+     Message("Defeat or destroy {guard} first.")),
+    ("limited", Message("No more attack can be assigned to {card} this turn because of {limit}."),
+     "HB-LIMIT-1", Message("Wait for the next turn.")),
+    ("villain-defeated", Message("{card} is defeated already."), "HB-DEFEAT-2", _NEXT),
+    ("villain-hidden", Message("{card} is not face up, and only villains who are can be attacked."),
+     "HB-DEFEAT-2", Message("{facing} is face up.", "Face up: {facing}.", "n")),
+    ("no-villain", Message("No villain is face up at the moment."), "HB-DEFEAT-2", _NEXT),
+    ("not-a-villain", Message("{card} is not a villain. Attack is assigned to villains."),
+     "HB-ATTACK-1", _LIKE),
+    ("not-for-sale", Message("{card} is not among the cards to acquire."), "HB-BUY-1",
+     Message("The cards to acquire: {market}.")),
+    ("too-dear", Message("{card} costs {price} influence, and {who} has {influence}."),
+     "HB-BUY-1", Message("Gain {missing} more influence first.")),
+    ("not-on-top", Message("{card} may not be put on top of the deck this turn."), "HB-TOP-1",
+     Message("First play a card that lets you put such cards on top.")),
+    ("only-top", Message("{word!r} does not say where the card goes."), "HB-TOP-1",
+     Message("Leave it out, or write top to put the card on top of the deck.")),
+    ("no-use", Message("{card} has no effect that a hero pays for."), "HB-USE-1", _LIKE),
+    ("not-yours", Message("{card} belongs to {owner}, and not to {who}."), "HB-USE-1", _LIKE),
+    ("nobodys", Message("No hero has {card}."), "HB-USE-1", _LIKE),
+    ("used-up", Message("{card} was given up and cannot be used again."), "HB-USE-1", _LIKE),
+    ("used-already", Message("{card} was used this turn, and can be used once a turn."),
+     "HB-USE-1", Message("Wait for the next turn.")),
+    ("unpaid", Message("{who} cannot pay for {card}."), "HB-USE-1",
+     Message("It costs this: {cost}.")),
+    ("wrong-type", Message("{card} is not of the type {type}, which has to be discarded."),
+     "HB-DISCARD-1", _NOW),
+    ("no-such-choice", Message("{choice!r} is not one of the choices of {card}."), "HB-CHOICE-1",
+     _NOW),
+    ("blocked-choice", Message("{choice!r} would do nothing now."), "HB-CHOICE-1", _NOW),
+    ("chosen-already", Message("{choice} was chosen already."), "HB-CHOICE-1", _NOW),
+    ("not-playing", Message("{choice!r} is not a hero in this game."), "HB-CHOICE-2", _NOW),
+    ("another-hero", Message("It must be another hero than {choice}."), "HB-CHOICE-2", _NOW),
+    ("must-choose", Message("Some hero has to be chosen for {card}."), "HB-CHOICE-2", _NOW),
+)))

@@ -1,17 +1,19 @@
 """What happens on the table: each change of a position, and what it sets off at once.
 
-Every method changes the state and then, if somebody listens, says what kind of thing happened.
-What has still to be decided or comes afterwards is put on the agenda.
+Every method changes the state and then, if somebody listens, says what kind of thing happened;
+where that is less than was asked, it says so. What has still to be decided or comes afterwards is
+put on the agenda, with the step that put it there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from ..core import Say, StepKind
+from ..core import Say, Step, StepKind
+from ..core.words import Text
 from . import story
-from .cards import TYPE_NAMES
 from .effects import (
+    ACTIVE,
     CARD_DISCARDED,
     CONTROL_ADDED,
     CONTROL_REMOVED,
@@ -29,9 +31,23 @@ from .effects import (
     On,
     Pick,
     ThisTurn,
+    cards_of,
+    tokens_of,
 )
-from .state import State, Task
+from .state import State
 from .static import StaticAbilities
+from .tasks import (
+    AddToken,
+    DiscardCards,
+    DiscardHalf,
+    Gathering,
+    Part,
+    PickOne,
+    Resolve,
+    Stun,
+    Task,
+    Trigger,
+)
 
 __all__ = ["FORCED", "STUNS", "Table"]
 
@@ -40,6 +56,8 @@ STUNS = ("stun", "stun-by-enemy")
 
 #: The discards that an enemy has caused.
 FORCED = ("enemy", "stun-by-enemy")
+
+SETTLED = Part("settled")
 
 
 class Table:
@@ -63,27 +81,28 @@ class Table:
 
     # -- The agenda: effects put what is inside them on top of it
 
-    def run(self, state: State, paths: Sequence[str], seats: Sequence[int], source: str) -> None:
-        """Have effects happen, one after the other, before anything else."""
-        state.agenda.extend(("do", path, seats, source) for path in reversed(paths))
+    def run(self, state: State, paths: Sequence[str], do: Resolve) -> None:
+        """Have effects happen as another does, one after the other, before anything else."""
+        state.agenda.extend([Resolve(path, do.seats, do.source, do.cause)
+                             for path in reversed(paths)])
 
-    def do(self, state: State, path: str, seats: Sequence[int], source: str) -> None:
+    def do(self, state: State, do: Resolve) -> None:
         """Have the effects inside an effect happen."""
-        self.run(state, self.setup.inside[path], seats, source)
+        self.run(state, self.setup.inside[do.path], do)
 
-    def lasts(self, state: State, path: str, source: str, say: Say | None) -> None:
+    def lasts(self, state: State, do: Resolve, say: Say | None) -> None:
         """An effect holds until the end of the turn."""
-        state.lasting.append((path, source))
+        state.lasting.append((do.path, do.source))
         if say:
-            say(story.LASTS, None, source, card=self.setup.names[source],
-                effect=self.setup.nodes[path].words())
+            say(story.LASTS, None, do.because(), card=self.setup.names[do.source],
+                effect=self.setup.nodes[do.path].words(ACTIVE))
 
-    def perform(self, state: State, paths: Sequence[str], seats: Sequence[int],
-                source: str) -> None:
+    def perform(self, state: State, paths: Sequence[str], seats: tuple[int, ...], source: str,
+                cause: Step | None) -> None:
         """Have a card do what it says."""
         if self.patient:
-            state.agenda.append(("settled",))
-        state.agenda.extend([("do", path, seats, source) for path in reversed(paths)])
+            state.agenda.append(SETTLED)
+        state.agenda.extend([Resolve(path, seats, source, cause) for path in reversed(paths)])
 
     def react(self, state: State, tasks: Sequence[Task], place: int | None = None) -> None:
         """What reacts comes right then, or when the card that woke it has done all that it says.
@@ -98,211 +117,209 @@ class Table:
         agenda = state.agenda
         place = len(agenda) if place is None else place
         if self.patient:
-            waits = [number for number, task in enumerate(agenda) if task[0] == "settled"]
+            waits = [number for number, task in enumerate(agenda) if task.verb == "settled"]
             place = waits[-1] + 1 if waits else place
         agenda[place:place] = reversed(tasks)
 
-    def set_off(self, state: State, events: Sequence[Event], cause: str) -> None:
+    def set_off(self, state: State, events: Mapping[Event, Step | None]) -> None:
         """What a hero does sets something off; what played cards promised for it comes last."""
-        tasks = self.static.reacting(state, events, (state.active,), cause)
+        tasks = self.static.reacting(state, events, (state.active,))
         if state.lasting:
-            tasks += self._promised(state, events, cause)
+            tasks += self._promised(state, events)
         self.react(state, tasks)
 
-    def ask(self, state: State, task: Task, say: Say | None) -> None:
-        """Have a hero pick something, if there is something to pick."""
-        node = self.setup.nodes[task[2]]
+    def ask(self, state: State, task: PickOne, say: Say | None) -> bool:
+        """Have a hero pick something, if there is something to pick; whether there is."""
+        node = self.setup.nodes[task.path]
         assert isinstance(node, Pick)
         if node.candidates(self.static, state, task):
             state.agenda.append(task)
-        elif say:
-            say(story.NOTHING_TO_PICK, task[1], task[3], card=task[3])
+            return True
+        if say:
+            say(story.NOTHING_TO_PICK, task.seat, task.cause, card=task.source,
+                effect=node.words())
+        return False
 
-    def wait(self, state: State, path: str, source: str) -> None:
+    def wait(self, state: State, do: Resolve) -> None:
         """A card waits for something this turn; what has happened already may count."""
-        effect = self.setup.nodes[path]
+        effect = self.setup.nodes[do.path]
         assert isinstance(effect, ThisTurn)
-        past = self.static.past(state, effect, source)
+        past = self.static.past(state, effect, do.source)
         if effect.every:
-            state.lasting.append((path, source))
-        elif len(past) >= effect.times:
-            past = past[-1:]
+            state.lasting.append((do.path, do.source))
+        elif past >= effect.times:
+            past = 1
         else:
-            past = []
-            state.lasting.append((path, source))
-        state.agenda.extend(("trigger", path, (state.active,), source, cause)
-                            for cause in reversed(past))
+            past = 0
+            state.lasting.append((do.path, do.source))
+        state.agenda.extend([Trigger(do.path, (state.active,), do.source, do.because())] * past)
 
-    def _promised(self, state: State, events: Sequence[Event], cause: str) -> list[Task]:
-        """What the cards bring that waited for one of the events this turn."""
+    def _promised(self, state: State, events: Mapping[Event, Step | None]) -> list[Task]:
+        """What the cards give that waited for one of the events this turn."""
         found: list[Task] = []
         for entry in state.lasting[:]:
             path, source = entry
             effect = self.setup.nodes[path]
             if isinstance(effect, ThisTurn) and effect.event in events and (
                     effect.every or effect.times == 1
-                    or len(self.static.past(state, effect, source)) >= effect.times):
-                found.append(("trigger", path, (state.active,), source, cause))
+                    or self.static.past(state, effect, source) >= effect.times):
+                found.append(Trigger(path, (state.active,), source, events[effect.event]))
                 if not effect.every:
                     state.lasting.remove(entry)
         return found
 
     def reset_shelter(self, state: State, source: str) -> None:
-        """An event or ability begins, and what it costs is counted anew (HB-SHELTER-1)."""
+        """An event or ability begins, and what it costs is counted from 0 (HB-SHELTER-1)."""
         if self.static.shelters and state.spent and source in self.setup.enemies:
             notes = {self.static.suffered(seat, source) for seat in self.setup.seats}
             state.spent[:] = [note for note in state.spent if note not in notes]
 
     # -- Tokens and health
 
-    def gain_attack(self, state: State, seats: Sequence[int], tokens: int, cause: str,
+    def gain_tokens(self, state: State, do: Resolve, attack: int, influence: int,
                     say: Say | None) -> None:
-        for seat in self._who_may_save(state, seats, cause, say):
-            state.attack[seat] += tokens
-            if say:
-                self._say_gained(story.GAINED_ATTACK, state, seat, cause, say)
-
-    def gain_influence(self, state: State, seats: Sequence[int], tokens: int, cause: str,
-                       say: Say | None) -> None:
-        for seat in self._who_may_save(state, seats, cause, say):
-            state.influence[seat] += tokens
-            if say:
-                self._say_gained(story.GAINED_INFLUENCE, state, seat, cause, say)
-
-    def _who_may_save(self, state: State, seats: Sequence[int], cause: str,
-                      say: Say | None) -> Sequence[int]:
-        """Those who may gain tokens now: others than the active hero can be forbidden to."""
+        """Gain attack, then influence; others than the active hero can be forbidden to."""
         forbidden = self.static.forbids(state, SAVING)
-        if not forbidden:
-            return seats
-        for seat in seats:
-            if say and seat != state.active:
-                say(story.SAVING_FORBIDDEN, seat, cause, card=forbidden)
-        return [seat for seat in seats if seat == state.active]
+        seats = [seat for seat in do.seats if seat == state.active] if forbidden else do.seats
+        if say and len(seats) < len(do.seats):
+            tokens = tokens_of(attack, influence)
+            for seat in do.seats:
+                if seat != state.active:
+                    say(story.SAVING_FORBIDDEN, seat, do.because(seat), card=forbidden,
+                        tokens=tokens)
+        for gained, owned, kind in ((attack, state.attack, story.GAINED_ATTACK),
+                                    (influence, state.influence, story.GAINED_INFLUENCE)):
+            if gained:
+                for seat in seats:
+                    owned[seat] += gained
+                    if say:
+                        clause = kind.clause if seat == state.active else "HB-SAVE-1"
+                        say(kind, seat, do.because(seat), clause=clause)
 
-    @staticmethod
-    def _say_gained(kind: StepKind, state: State, seat: int, cause: str, say: Say) -> None:
-        if seat == state.active:
-            say(kind, seat, cause)
-        else:
-            say(kind, seat, cause, clause="HB-SAVE-1")
-
-    def gain_health(self, state: State, seats: Sequence[int], health: int, cause: str,
-                    say: Say | None) -> None:
+    def gain_health(self, state: State, do: Resolve, health: int, say: Say | None) -> None:
+        """Gain health, up to full health."""
         tasks: list[Task] = []
-        for seat in seats:
-            most = self.setup.health[seat]
+        for seat in do.seats:
+            room = self.setup.health[seat] - state.health[seat]
             forbidden = self.static.unhealing(state, seat)
-            if state.stunned[seat]:
-                if say:
-                    say(story.STILL_STUNNED, seat, cause)
-            elif forbidden:
-                if say:
-                    say(story.HEALING_FORBIDDEN, seat, cause, card=forbidden)
-            elif state.health[seat] == most:
-                if say:
-                    say(story.FULL_HEALTH, seat, cause)
-            else:
-                gained = min(most, state.health[seat] + health) - state.health[seat]
-                state.health[seat] += gained
-                if say:
-                    say(story.GAINED_HEALTH, seat, cause)
-                much = state.healed[seat] < MUCH_HEALTH <= state.healed[seat] + gained
-                state.healed[seat] += gained
-                if self.healing_heard:
-                    tasks += self.static.reacting(
-                        state, (HEALTH_GAINED, HEALED_3) if much else (HEALTH_GAINED,), (seat,),
-                        f"health.{self.setup.players[seat]}", cause)
+            if state.stunned[seat] or forbidden or not room:
+                if say and state.stunned[seat]:
+                    say(story.NOT_HEALED, seat, do.because(seat), asked=health)
+                elif say and forbidden:
+                    say(story.HEALING_FORBIDDEN, seat, do.because(seat), card=forbidden,
+                        asked=health)
+                elif say:
+                    say(story.FULL_HEALTH, seat, do.because(seat), asked=health)
+                continue
+            gained = min(room, health)
+            state.health[seat] += gained
+            step = None
+            if say and gained < health:
+                step = say(story.GAINED_SOME_HEALTH, seat, do.because(seat), asked=health)
+            elif say:
+                step = say(story.GAINED_HEALTH, seat, do.because(seat))
+            much = state.healed[seat] < MUCH_HEALTH <= state.healed[seat] + gained
+            state.healed[seat] += gained
+            if self.healing_heard:
+                tasks += self.static.reacting(
+                    state, {HEALTH_GAINED: step, HEALED_3: step} if much else {HEALTH_GAINED: step},
+                    (seat,), do.source)
         self.react(state, tasks)
 
-    def lose_health(self, state: State, seats: Sequence[int], health: int, cause: str,
-                    say: Say | None) -> list[int]:
+    def lose_health(self, state: State, do: Resolve, health: int, say: Say | None) -> list[Stun]:
         """All of them lose it; only then does being Stunned take its course, hero by hero.
 
         Returns:
-            the heroes who are Stunned by it.
+            what the heroes have to do who are Stunned by it.
         """
-        stunned: list[int] = []
-        for seat in seats:
+        by = STUNS[self.stuns_force and do.source in self.setup.enemies]
+        stunned: list[Stun] = []
+        for seat in do.seats:
             if state.stunned[seat]:
                 if say:
-                    say(story.STILL_STUNNED, seat, cause)
+                    say(story.NOT_HURT, seat, do.because(seat), asked=health)
                 continue
-            lost, why = health, cause
-            shelter, most = self.static.shelter(state, seat, cause)
+            lost, cause = health, do.because(seat)
+            shelter, most = self.static.shelter(state, seat, do.source)
             if shelter:
-                if most < health:
-                    lost, why = most, shelter
-                    if say:
-                        say(story.SHELTERED, seat, cause, card=shelter)
-                state.spent.extend([self.static.suffered(seat, cause)] * lost)
+                lost = min(most, health)
+                if say and lost < health:
+                    cause = say(story.SHELTERED, seat, cause, card=shelter, asked=health,
+                                left=lost)
+                state.spent.extend([self.static.suffered(seat, do.source)] * lost)
                 if not lost:
                     continue
+            less = state.health[seat] < lost
             state.health[seat] = max(0, state.health[seat] - lost)
-            if say:
-                say(story.LOST_HEALTH, seat, why)
+            if say and less:
+                cause = say(story.LOST_ALL_HEALTH, seat, cause, asked=lost)
+            elif say:
+                cause = say(story.LOST_HEALTH, seat, cause)
             if not state.health[seat]:
-                stunned.append(seat)
-        for seat in stunned:
-            state.stunned[seat] = 1
+                stunned.append(Stun(seat, by, cause))
+        for task in stunned:
+            state.stunned[task.seat] = 1
             if say:
-                say(story.STUNNED, seat, f"health.{self.setup.players[seat]}")
-        by = STUNS[self.stuns_force and cause in self.setup.enemies]
-        state.agenda.extend(("stun", seat, by) for seat in reversed(stunned))
+                task.cause = say(story.STUNNED, task.seat, task.cause)
+        state.agenda.extend(reversed(stunned))
         return stunned
 
-    def stun(self, state: State, seat: int, by: str, say: Say | None) -> None:
+    def stun(self, state: State, task: Stun, say: Say | None) -> None:
         """What a Stunned hero has to do (HB-STUN-2 to HB-STUN-4)."""
-        cause = f"stunned.{self.setup.players[seat]}"
+        seat, by, cause = task.seat, task.by, task.cause
         if state.attack[seat] or state.influence[seat]:
             state.attack[seat] = state.influence[seat] = 0
             if say:
                 say(story.STUN_TOKENS, seat, cause)
+        half = DiscardHalf(seat, by, cause)
         if self.control_first:
-            state.agenda.append(("half", seat, by))
-            state.agenda.append(("control", cause))
+            state.agenda.append(half)
+            state.agenda.append(AddToken(True, cause))
         else:
-            state.agenda.append(("control", cause))
-            self.discard_half(state, seat, by, say)
+            state.agenda.append(AddToken(True, cause))
+            self.discard_half(state, half, say)
 
-    def discard_half(self, state: State, seat: int, by: str, say: Say | None) -> None:
+    def discard_half(self, state: State, task: DiscardHalf, say: Say | None) -> None:
         """A Stunned hero discards half the hand, rounded down (HB-STUN-3)."""
-        cause = f"stunned.{self.setup.players[seat]}"
+        seat = task.seat
         cards = len(state.hands[seat])
         if not cards:
             return
-        if say:
-            say(story.STUN_DISCARDS, seat, cause, cards=cards)
+        cause = say(story.STUN_DISCARDS, seat, task.cause, cards=cards) if say else None
         if cards > 1:
-            self.discard_choices(state, (seat,), cards // 2, cause, by, say)
+            source = f"stunned.{self.setup.players[seat]}"
+            self.discard_choices(state, Resolve("", (seat,), source, cause), cards // 2, "",
+                                 task.by, say)
 
     # -- Cards
 
-    def draw(self, state: State, seat: int, cards: int, cause: str, say: Say | None) -> None:
+    def draw(self, state: State, do: Resolve, cards: int, say: Say | None) -> None:
         """Draw by an effect, which can be forbidden."""
         forbidden = self.static.forbids(state, DRAWING)
-        if not forbidden:
-            self.draw_cards(state, seat, cards, cause, say, story.DREW)
-        elif say:
-            say(story.DRAWING_FORBIDDEN, seat, cause, card=forbidden)
+        for seat in do.seats:
+            if not forbidden:
+                self.draw_cards(state, seat, cards, do.because(seat), say, story.DREW)
+            elif say:
+                say(story.DRAWING_FORBIDDEN, seat, do.because(seat), card=forbidden, asked=cards)
 
-    def draw_cards(self, state: State, seat: int, cards: int, cause: str | None, say: Say | None,
+    def draw_cards(self, state: State, seat: int, asked: int, cause: Step | None, say: Say | None,
                    kind: StepKind) -> None:
         """Draw; the discard pile is shuffled only when a card must come and the deck is empty."""
         deck, hand = state.decks[seat], state.hands[seat]
-        while cards:
-            if not self.fill_deck(state, seat, cause, say):
+        left = asked
+        while left:
+            if not deck and not self.fill_deck(state, seat, cause, say):
                 if say:
-                    say(story.NOTHING_TO_DRAW, seat, cause)
+                    say(story.NOTHING_TO_DRAW, seat, cause, came=asked - left, asked=asked)
                 return
-            drawn = min(cards, len(deck))
+            drawn = min(left, len(deck))
             hand.extend(deck[:-drawn - 1:-1])
             del deck[-drawn:]
-            cards -= drawn
+            left -= drawn
             if say:
                 say(kind, seat, cause)
 
-    def fill_deck(self, state: State, seat: int, cause: str | None, say: Say | None) -> bool:
+    def fill_deck(self, state: State, seat: int, cause: Step | None, say: Say | None) -> bool:
         """Shuffle the discard pile if the deck is empty; whether there is a card in it now."""
         deck, pile = state.decks[seat], state.discards[seat]
         if deck or not pile:
@@ -314,176 +331,197 @@ class Table:
             say(story.RESHUFFLED, seat, cause)
         return True
 
-    def reveal_top(self, state: State, seat: int, cause: str, say: Say | None) -> str:
-        """Reveal the top card of a deck; "" if there is none."""
-        if not self.fill_deck(state, seat, cause, say):
-            if say:
-                say(story.NOTHING_TO_REVEAL, seat, cause)
-            return ""
-        card = state.revealed[seat] = state.decks[seat].pop()
-        if say:
-            say(story.REVEALED, seat, cause, card=card)
-        return card
+    def reveal_top(self, state: State, seat: int, cause: Step | None,
+                   say: Say | None) -> tuple[str, Step | None]:
+        """Reveal the top card of a deck.
 
-    def put_back(self, state: State, seat: int, cause: str, say: Say | None) -> None:
+        Returns:
+            the card, "" if there is none; and the step.
+        """
+        if not self.fill_deck(state, seat, cause, say):
+            return "", say(story.NOTHING_TO_REVEAL, seat, cause) if say else None
+        card = state.revealed[seat] = state.decks[seat].pop()
+        return card, say(story.REVEALED, seat, cause, card=card) if say else None
+
+    def put_back(self, state: State, seat: int, cause: Step | None, say: Say | None) -> None:
         """Put the revealed card back on top of the deck."""
         card, state.revealed[seat] = state.revealed[seat], ""
         state.decks[seat].append(card)
         if say:
             say(story.PUT_BACK, seat, cause, card=card)
 
-    def discard_revealed(self, state: State, seat: int, cause: str, by: str,
+    def discard_revealed(self, state: State, seat: int, source: str, cause: Step | None,
                          say: Say | None) -> list[Task]:
         """Discard the revealed card; what that sets off."""
         card, state.revealed[seat] = state.revealed[seat], ""
         state.discards[seat].append(card)
-        if say:
-            say(story.DISCARDED_TOP, seat, cause, card=card)
-        return self._discard_effects(state, seat, card, by)
+        step = say(story.DISCARDED_TOP, seat, cause, card=card) if say else None
+        return self._discard_effects(state, seat, card, self.setup.by(source), step)
 
-    def discard_choices(self, state: State, seats: Sequence[int], cards: int, cause: str, by: str,
-                        say: Say | None, path: str = "") -> None:
-        """Have heroes choose what to discard; what that sets off waits until all have chosen."""
-        choices: list[Task] = []
-        wanted = self.setup.discarded_type(path)
-        for seat in seats:
-            left = min(cards, len(self.setup.of_type(state.hands[seat], wanted)))
-            if left:
-                choices.append(("discard", seat, left, cause, by, path))
-            elif say and wanted:
-                say(story.NO_SUCH_CARD, seat, cause, type=TYPE_NAMES[wanted])
-            elif say:
-                say(story.NOTHING_TO_DISCARD, seat, cause)
-        if choices:
-            if not self._gathering(state, cause):
-                state.agenda.append(("discarded", cause))
-            state.agenda.extend(reversed(choices))
-
-    @staticmethod
-    def _gathering(state: State, cause: str) -> bool:
-        """Whether other heroes still choose because of the same card."""
-        for task in reversed(state.agenda):
-            if task == ("discarded", cause):
-                return True
-            # What the discards so far set off waits here as well.
-            if task[0] != "trigger" and (task[0] not in ("choose", "discard")
-                                         or task[3] != cause):
-                return False
-        return False
-
-    def discard(self, state: State, seat: int, card: str, cause: str, by: str,
-                say: Say | None, more: Sequence[str] = ()) -> None:
-        """Discard a card from the hand, and note what that sets off.
+    def discard_choices(self, state: State, do: Resolve, asked: int, wanted: str, by: str,
+                        say: Say | None) -> None:
+        """Have heroes choose what to discard; what that sets off waits until all have chosen.
 
         Args:
             state: the position.
-            seat: the hero.
-            card: the card.
-            cause: the card or state because of which it is discarded.
-            by: what that is: "card", "enemy" or one of :data:`STUNS`.
+            do: the effect.
+            asked: how many cards.
+            wanted: of what type; "" for any.
+            by: what makes them discard: "card", "enemy" or one of :data:`STUNS`.
             say: whoever listens.
-            more: what that card does besides if this one is discarded, by the paths.
         """
+        choices: list[Task] = []
+        for seat in do.seats:
+            cards = len(self.setup.of_type(state.hands[seat], wanted))
+            cause = do.because(seat)
+            if say and cards < asked:
+                kind = story.FEWER_TO_DISCARD if cards else story.NOTHING_TO_DISCARD
+                values = {"cards": cards} if cards else {}
+                cause = say(kind, seat, cause, asked=asked, what=cards_of(wanted, asked), **values)
+            if cards:
+                choices.append(DiscardCards(seat, do.path, do.source, min(cards, asked), by, cause))
+        if choices:
+            if not self._gathering(state, do.source):
+                state.agenda.append(Gathering(do.source))
+            state.agenda.extend(reversed(choices))
+
+    @staticmethod
+    def _gathering(state: State, source: str) -> bool:
+        """Whether other heroes still choose because of the same card."""
+        for task in reversed(state.agenda):
+            if isinstance(task, Gathering):
+                return task.source == source
+            # What the discards so far set off waits here as well.
+            if task.verb != "trigger" and (task.verb not in ("choose", "discard")
+                                           or task.source != source):  # type: ignore[attr-defined]
+                return False
+        return False
+
+    def discard(self, state: State, task: DiscardCards, card: str, say: Say | None) -> None:
+        """Discard a card from the hand, and note what that sets off."""
+        seat, by = task.seat, task.by
         state.hands[seat].remove(card)
         state.discards[seat].append(card)
+        step = None
         if say:
             clause = "HB-STUN-3" if by in STUNS else story.DISCARDED.clause
-            say(story.DISCARDED, seat, cause, card=card, clause=clause)
-        after = self._discard_effects(state, seat, card, by)
-        tasks: list[Task] = [("do", path, (seat,), cause) for path in more]
+            step = say(story.DISCARDED, seat, task.cause, card=card, clause=clause)
+        more: list[Task] = []
+        if task.path:
+            more = self.setup.nodes[task.path].discarded(
+                self, state, Resolve(task.path, (seat,), task.source, step), card, say)
+        after = self._discard_effects(state, seat, card, by, step)
         agenda = state.agenda
-        place = len(agenda)
-        if not self.settled_at_once:
-            while agenda[place - 1][0] != "discarded":
-                place -= 1
-        agenda[place:place] = reversed(tasks)
         if self.settled_at_once:
+            agenda.extend(reversed(more))
             agenda.extend(reversed(after))
-        else:
-            self.react(state, after, place + len(tasks))
+            return
+        place = len(agenda)
+        while not isinstance(agenda[place - 1], Gathering):
+            place -= 1
+        agenda[place:place] = reversed(more)
+        self.react(state, after, place + len(more))
 
-    def _discard_effects(self, state: State, seat: int, card: str, by: str) -> list[Task]:
+    def _discard_effects(self, state: State, seat: int, card: str, by: str,
+                         cause: Step | None) -> list[Task]:
         """What it sets off that an effect discards a card (HB-DISCARD-2)."""
         setup, static = self.setup, self.static
-        after: list[Task] = [("trigger", path, (seat,), card, card)
+        after: list[Task] = [Trigger(path, (seat,), card, cause)
                              for path in static.reactions(setup.kind_of[card], CARD_DISCARDED)]
-        forced = (DISCARD_BY_ENEMY, DISCARD_FORCED) if by in FORCED else ()
-        return after + static.reacting(state, (*forced, DISCARD_BY_EFFECT), (seat,), card)
+        events = (DISCARD_BY_ENEMY, DISCARD_FORCED) if by in FORCED else ()
+        return after + static.reacting(
+            state, dict.fromkeys((*events, DISCARD_BY_EFFECT), cause), (seat,))
 
     # -- Control
 
-    def add_control(self, state: State, cause: str, say: Say | None) -> None:
+    def add_control(self, state: State, task: AddToken, say: Say | None) -> None:
         """Add one token, if there is a space for it (HB-CONTROL-4)."""
         spaces = self.setup.number(state.location, "spaces")
         if state.control >= spaces or (self.reprieve_lasts and state.reprieve):
             state.reprieve = True
             if say:
-                say(story.REPRIEVE, None, cause, card=state.location)
+                say(story.REPRIEVE, None, task.cause, card=state.location)
             return
         state.control += 1
+        step = None
         if say:
             kind = story.CONTROL_FULL if state.control == spaces else story.CONTROL_ADDED
-            clause = "HB-STUN-4" if cause.startswith("stunned.") else kind.clause
-            say(kind, None, cause, card=state.location, spaces=spaces, clause=clause)
-        self.react(state, self.static.reacting(state, (CONTROL_ADDED,), (state.active,),
-                                                    "control"))
+            step = say(kind, None, task.cause, card=state.location, spaces=spaces,
+                       clause="HB-STUN-4" if task.stunned else kind.clause)
+        self.react(state, self.static.reacting(state, {CONTROL_ADDED: step}, (state.active,)))
 
-    def remove_control(self, state: State, tokens: int, cause: str, say: Say | None) -> None:
+    def remove_control(self, state: State, asked: int, cause: Step | None,
+                       say: Say | None) -> None:
+        """Remove control, as far as there is some and nothing forbids it."""
         forbidden = self.static.forbids(state, REMOVING)
-        removed = 0 if forbidden else min(tokens, state.control)
+        removed = 0 if forbidden else min(asked, state.control)
         state.control -= removed
-        if removed:
-            if say:
-                say(story.CONTROL_REMOVED, None, cause, card=state.location)
-            self.react(state, removed * self.static.reacting(
-                state, (CONTROL_REMOVED,), (state.active,), "control"))
-        elif say and forbidden:
-            say(story.REMOVING_FORBIDDEN, None, cause, card=forbidden)
+        step = None
+        if say and forbidden:
+            say(story.REMOVING_FORBIDDEN, None, cause, card=forbidden, asked=asked)
+        elif say and not removed:
+            say(story.NO_CONTROL, None, cause, card=state.location, asked=asked)
+        elif say and removed < asked:
+            step = say(story.SOME_CONTROL_REMOVED, None, cause, card=state.location, asked=asked)
         elif say:
-            say(story.NO_CONTROL, None, cause, card=state.location)
+            step = say(story.CONTROL_REMOVED, None, cause, card=state.location)
+        if removed:
+            self.react(state, removed * self.static.reacting(
+                state, {CONTROL_REMOVED: step}, (state.active,)))
+
+    def remove_attack(self, state: State, asked: int, do: Resolve, say: Say | None) -> None:
+        """Remove assigned attack from every villain who has some."""
+        names, removed = self.setup.names, list[Text]()
+        for space, assigned in enumerate(state.assigned):
+            if gone := min(asked, assigned):
+                state.assigned[space] -= gone
+                if say:
+                    removed.append(story.FROM(n=gone, card=names[state.facing[space]]))
+        if say and removed:
+            say(story.ATTACK_REMOVED, None, do.because(), card=do.source, asked=asked,
+                removed=removed)
+        elif say:
+            say(story.NO_ATTACK_ASSIGNED, None, do.because(), card=do.source)
 
     # -- Horcruxes and proficiencies
 
-    def place(self, state: State, seat: int, symbol: str, cause: str, say: Say | None) -> None:
+    def place(self, state: State, seat: int, symbol: str, cause: Step | None,
+              say: Say | None) -> None:
         """Place a symbol on the Horcrux, which may destroy it."""
         setup = self.setup
         horcrux = state.horcrux
-        card = setup.cards[setup.kind_of[horcrux]]
         state.placed.append(symbol)
         if say:
-            say(story.PLACED, seat, cause, card=horcrux, symbol=FACE_NAMES[symbol])
+            cause = say(story.PLACED, seat, cause, card=horcrux, symbol=FACE_NAMES[symbol])
         if not self.static.complete(state):
             return
         state.horcrux = ""
         state.placed.clear()
         state.destroyed[seat].append(horcrux)
         if say:
-            say(story.HORCRUX_DESTROYED, seat, horcrux, card=horcrux)
+            cause = say(story.HORCRUX_DESTROYED, seat, cause, card=horcrux)
         # What it counts may have happened before: that counts as well.
         self.react(state, [
-            ("trigger", path, (seat,), horcrux, horcrux) for path in setup.rewards[card.id]
+            Trigger(path, (seat,), horcrux, cause) for path in setup.rewards[setup.kind_of[horcrux]]
             if isinstance(node := setup.nodes[path], On) and node.times
             and seat == state.active and self.static.often_enough(state, path)])
         if setup.rulings["next-horcrux"] == "at-once":
-            self.next_horcrux(state, say)
+            self.next_horcrux(state, cause, say)
 
-    def next_horcrux(self, state: State, say: Say | None) -> None:
+    def next_horcrux(self, state: State, cause: Step | None, say: Say | None) -> None:
         """Reveal the next Horcrux, if its space is empty and there is one."""
         if not state.horcrux and state.horcruxes:
-            self.reveal_horcrux(state, say)
+            state.horcrux = state.horcruxes.pop()
+            if say:
+                say(story.HORCRUX_REVEALED, None, cause, card=state.horcrux)
 
-    def reveal_horcrux(self, state: State, say: Say | None) -> None:
-        """Turn the top card of the stack face up."""
-        state.horcrux = state.horcruxes.pop()
-        if say:
-            say(story.HORCRUX_REVEALED, None, state.horcrux, card=state.horcrux)
-
-    def learn(self, state: State, seat: int, skill: str, say: Say | None) -> None:
+    def learn(self, state: State, seat: int, skill: str, cause: Step | None,
+              say: Say | None) -> None:
         """A hero takes a proficiency."""
         state.proficiencies.remove(skill)
         state.skills[seat] = skill
         if say:
-            say(story.LEARNT, seat, card=skill)
+            say(story.LEARNT, seat, cause, card=skill)
 
     # -- The end of the game
 
@@ -492,7 +530,7 @@ class Table:
         """Whether no villain is left."""
         return not state.villains and not any(state.facing)
 
-    def over(self, state: State, result: str, say: Say | None, cause: str) -> None:
+    def over(self, state: State, result: str, cause: Step | None, say: Say | None) -> None:
         """The game is over: "won" or "lost"."""
         state.result = result
         state.agenda.clear()

@@ -6,13 +6,149 @@ to all. What nobody may see is the order of the decks and stacks, and the seed.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
+from ..core import Decision
 from .decisions import Decisions
-from .effects import REMOVING, Roll, RollDark
+from .effects import REMOVING
 from .state import State
+from .tasks import ChooseEffect, ChooseHero, PickOne
 
-__all__ = ["Views"]
+__all__ = ["BattleView", "HeroView", "HorcruxView", "MarketView", "Views", "VillainView"]
+
+#: The tasks of which an effect says what can be chosen.
+ASKING = (ChooseEffect, ChooseHero, PickOne)
+
+
+class VillainView(TypedDict):
+    """A space for a villain; ``card`` is None if it is empty.
+
+    ``assigned`` of ``health`` attack is assigned. ``blocked``: the ability does not work;
+    ``guarded``: it cannot be attacked yet.
+    """
+
+    card: str | None
+    assigned: int
+    health: int
+    blocked: bool
+    guarded: bool
+
+
+class MarketView(TypedDict):
+    """A space for a card to acquire; ``card`` is None if it is empty.
+
+    ``value`` is printed on the card, ``price`` is what the active hero pays.
+    """
+
+    card: str | None
+    value: int
+    price: int
+
+
+class HorcruxView(TypedDict):
+    """The Horcrux to destroy, and the symbols that were placed on it."""
+
+    card: str
+    placed: list[str]
+
+
+class HeroView(TypedDict):
+    """A hero.
+
+    ``most`` is the health that the hero can have. ``deck`` is a number of cards. ``revealed`` is
+    the top card of the deck if it is face up. ``ability`` is the hero card, ``skill`` the
+    proficiency, and ``destroyed`` the Horcruxes that the hero has destroyed and still has.
+    """
+
+    hero: str
+    active: bool
+    health: int
+    most: int
+    attack: int
+    influence: int
+    stunned: bool
+    hand: list[str]
+    deck: int
+    discards: list[str]
+    revealed: str | None
+    ability: str
+    skill: str | None
+    destroyed: list[str]
+
+
+class BattleView(TypedDict):
+    """What a viewer may see of a position of Hogwarts Battle. Cards are ids of pieces.
+
+    Attributes:
+        game: ``"hogwarts_battle"``.
+        viewer: who sees it.
+        to_move: the hero who decides now; None if nobody does.
+        stage: ``"setup"``, ``"dark_arts"``, ``"villains"``, ``"actions"``, ``"end"`` (of the turn)
+            or ``"over"``.
+        turn: the number of the turn; 0 during the setup.
+        active: the hero whose turn it is; None during the setup.
+        decision: what is decided now.
+        effect: where on its card the effect is that asks for a choice, such as ``"hedwig.0"``.
+        die: the house of the die that was rolled and its symbol, while a hero decides about it.
+        result: ``"won"`` or ``"lost"`` when the game is over, else ``""``.
+        winners: the heroes, if they have won.
+        location: the location that the heroes defend; None after the last is lost.
+        control: the control on it.
+        locked: whether no control can be removed.
+        spaces: how many spaces for control the location has.
+        events: how many Dark Arts events it reveals each turn.
+        locations: how many locations are still to come.
+        lost: the locations that the villains control.
+        dark_arts: how many events are in the stack.
+        event: the events that are being resolved, the newest last.
+        resolved: the events on the discard pile.
+        villains: how many villains are in the stack.
+        facing: the spaces for villains, from left to right.
+        defeated: the villains that are defeated.
+        hogwarts: how many Hogwarts cards are in the stack.
+        market: the spaces for cards to acquire.
+        played: the cards that the active hero has played this turn.
+        lasting: the cards whose effects last until the end of the turn.
+        used: the kinds of cards that were used and can be used once a turn.
+        horcruxes: how many Horcruxes are still to come.
+        horcrux: the Horcrux to destroy.
+        used_up: destroyed Horcruxes that were given up.
+        heroes: the heroes in turn order.
+    """
+
+    game: str
+    viewer: str | None
+    to_move: str | None
+    stage: str
+    turn: int
+    active: str | None
+    decision: Decision | None
+    effect: str | None
+    die: list[str] | None
+    result: str
+    winners: list[str]
+    location: str | None
+    control: int
+    locked: bool
+    spaces: int
+    events: int
+    locations: int
+    lost: list[str]
+    dark_arts: int
+    event: list[str]
+    resolved: list[str]
+    villains: int
+    facing: list[VillainView]
+    defeated: list[str]
+    hogwarts: int
+    market: list[MarketView]
+    played: list[str]
+    lasting: list[str]
+    used: list[str]
+    horcruxes: int
+    horcrux: HorcruxView | None
+    used_up: list[str]
+    heroes: list[HeroView]
 
 
 class Views:
@@ -26,10 +162,11 @@ class Views:
         self.decisions = decisions
 
     def view(self, state: State, viewer: str | None, *,
-             resolving: bool = False) -> dict[str, Any]:
+             resolving: bool = False) -> BattleView:
         """Plain data: all that a viewer may see, and nothing else."""
         setup, static = self.decisions.setup, self.decisions.static
         seat = None if resolving else state.to_move
+        task = state.agenda[-1] if seat is not None else None
         there = bool(state.location)
         return {
             "game": "hogwarts_battle",
@@ -38,7 +175,9 @@ class Views:
             "stage": _stage(state),
             "turn": state.turn,
             "active": setup.players[state.active] if state.turn else None,
-            "decision": None if seat is None else self._decision(state),
+            "decision": None if seat is None else self._decision(state, seat),
+            "effect": task.path if isinstance(task, ASKING) else None,
+            "die": list(task.die[:2]) if isinstance(task, PickOne) and task.die else None,
             "result": state.result,
             "winners": list(setup.players) if state.result == "won" else [],
             "location": state.location or None,
@@ -64,11 +203,12 @@ class Views:
                        for card in state.market],
             "played": list(state.played),
             "lasting": [source for _, source in state.lasting],
+            "used": [holder.removesuffix(".reward") for holder, path in static.uses.items()
+                     if path in state.spent],
             "horcruxes": len(state.horcruxes),
             "horcrux": ({"card": state.horcrux, "placed": list(state.placed)} if state.horcrux
                         else None),
             "used_up": list(state.used_up),
-            "own": {card.id: card.name.en for card in setup.components.extra},
             "heroes": [
                 {
                     "hero": hero,
@@ -90,31 +230,11 @@ class Views:
             ],
         }
 
-    def _decision(self, state: State) -> dict[str, Any] | None:
-        """What is being decided: its kind, the card that asks for it, and the choices."""
-        decisions, setup = self.decisions, self.decisions.setup
-        verb, *rest = state.agenda[-1]
-        effect = "" if verb == "act" else rest[1] if verb != "discard" else rest[4]
-        decision: dict[str, Any] = {"kind": verb, "card": None, "effect": effect, "choices": [],
-                                    "options": [], "die": None}
-        if verb == "act":
-            return decision
-        decision["card"] = rest[2] if rest[2] in setup.kind_of else None
-        if verb == "choose":
-            decision["options"] = list(decisions.options(state, state.agenda[-1]))
-            decision["choices"] = [setup.nodes[path].slug for path in decision["options"]]
-        elif verb == "pick":
-            decision["choices"] = [move.args[1] for move in decisions.legal(state)]
-            decision["die"] = self._die(state)
-        elif verb == "hero" and decisions.legal(state)[-1].args == ("none",):
-            decision["choices"] = ["none"]
-        return decision
-
-    def _die(self, state: State) -> list[str] | None:
-        """The house of the die that was rolled, and its symbol, if that is being decided about."""
-        _, _, path, _, *rolled = state.agenda[-1]
-        node = self.decisions.setup.nodes[path]
-        return rolled[:2] if rolled and isinstance(node, (Roll, RollDark)) else None
+    def _decision(self, state: State, seat: int) -> Decision | None:
+        """What is being decided: nothing about it is secret."""
+        prompt = self.decisions.prompt(state)
+        return prompt.decision(self.decisions.setup.players[seat],
+                               self.decisions.legal(state)) if prompt else None
 
 
 def _stage(state: State) -> str:
@@ -123,7 +243,7 @@ def _stage(state: State) -> str:
         return "over"
     if not state.turn:
         return "setup"
-    left = {task[0] for task in state.agenda}
+    left = {task.verb for task in state.agenda}
     if "act" not in left:
         return "end"
     if left & {"begin", "events", "event", "resolved"}:

@@ -12,7 +12,6 @@ from ..core import InvalidOption, ScoreSheet
 from ..core.rulebook import InvalidInput
 from ..core.words import ENGLISH
 from ..stills import COUNT, still
-from .cards import KINDS
 from .components import Components
 from .game import score
 from .names import HOUSE_NAMES, HOUSES
@@ -52,7 +51,7 @@ class Calculator(Form):
         self._components = components
         box = Components.load(components)
         self.houses = tuple(houses)
-        self.counts = {house: {kind: Number(ENGLISH.say(KINDS[kind].name), len(box.copies[kind]),
+        self.counts = {house: {kind: Number(ENGLISH.say(box.name(kind)), len(box.copies[kind]),
                                             self._changed)
                                for kind in box.kinds} for house in self.houses}
         self.tokens = {house: Number(ENGLISH.say(REWARD_TOKENS), box.reward_tokens, self._changed)

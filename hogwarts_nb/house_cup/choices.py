@@ -14,6 +14,9 @@ from .state import TOKENS, State
 
 __all__ = ["Choices"]
 
+#: How others see what is chosen until all have chosen.
+SECRET = "choose ?"
+
 
 class Known(dict[str, tuple[Move, ...]]):
     """Moves by the card they are with, made when the card is first looked up."""
@@ -38,13 +41,11 @@ class Choices:
         self._kind_of = setup.kind_of
         #: Whether a token always goes to the end of its column.
         self._bottom = setup.rulings["column"] == "bottom"
-        #: How others see a choice for the Cauldron until all have chosen.
-        self._secretly = "choose ?" if setup.rulings["cauldron-order"] == "at-once" else ""
         self._moves: dict[tuple[Any, ...], Move] = {}
         self._placings = self._make_placings()
         self._with_card = {verb: [Known(partial(self._make_with_card, verb, seat))
                                   for seat in setup.seats]
-                           for verb in ("apply", "discard", "give", "cauldron", "keep")}
+                           for verb in ("apply", "discard", "give", "secretly", "keep")}
         self._takings = {piece: self.move("take", kind) for piece, kind in self._kind_of.items()}
 
     def move(self, verb: str, *args: Any, public: str = "") -> Move:
@@ -57,17 +58,18 @@ class Choices:
     def _make_move(self, public: str, verb: str, *args: Any) -> Move:
         names = self.setup.names
         notation = " ".join(map(str, (verb, *args)))
+        message, values = verb, {}
         if verb == "place":
             number, day, *position = args
-            text = story.MOVES["place-at" if position else "place"](
-                number=number, day=names[day], position=position)
-            public = " ".join(map(str, (verb, "?", day, *position)))
-        elif verb == "pass":
-            text = story.MOVES["pass"]()
-        else:
-            text = story.MOVES[verb](card=names[args[0]],
-                                     to=names[args[1]] if verb == "give" else "")
-        return Move(verb, args, notation, text, public)
+            values = {"number": number, "day": names[day], "position": position}
+            message = "place-at" if position else "place"
+            public = " ".join(map(str, ("place", "?", day, *position)))
+        elif args:
+            # Of copies that are not equal, which one it is.
+            copy = args[0] in self._kind_of and args[0].rpartition(".")[2]
+            values = {"card": story.COPY(card=names[args[0]], copy=copy) if copy
+                      else names[args[0]], "to": [names[house] for house in args[1:]]}
+        return Move(verb, args, notation, story.MOVES[message](**values), public)
 
     def _make_placings(self) -> dict[tuple[int, ...], tuple[Move, ...]]:
         """The moves for each series of tokens that a seat has placed."""
@@ -84,42 +86,54 @@ class Choices:
         if verb == "give":
             return tuple(self.move("give", card, self.setup.players[to])
                          for to in self.setup.orders[seat][1:])
-        if verb == "cauldron":
-            return (self.move("discard", card, public=self._secretly),)
+        if verb == "secretly":
+            return (self.move("discard", card, public=SECRET),)
         return (self.move(verb, card),)
 
     def to_move(self, state: State) -> int | None:
         """The seat that decides; None when the game is over."""
-        return int(state.agenda[-1][1]) if state.agenda else None
+        return state.agenda[-1].seat if state.agenda else None
 
     def prompt(self, state: State) -> Prompt | None:
         """What is decided; None when the game is over."""
         if not state.agenda:
             return None
-        verb, seat, *rest = state.agenda[-1]
-        clause, message = story.PROMPTS[verb]
-        values = {"who": self.setup.names[self.setup.players[seat]]}
+        task, setup = state.agenda[-1], self.setup
+        seat, verb = task.seat, task.verb
+        values: dict[str, Any] = {"who": setup.names[setup.players[seat]]}
+        if verb == "ask":
+            word, card = setup.word(task), task.card
+            values |= {"card": setup.names[card], **word.values(setup.components.name)}
+            return Prompt(word.PROMPT(**values), word.clause, word.DECISION, 1, (card,),
+                          "HC-INSTANT-1")
+        clause, message, turn = story.PROMPTS[verb]
+        owed, about = 1, tuple[str, ...]()
         if verb == "take":
-            _, day, left = rest
-            values |= {"day": DAY_NAMES[DAYS[day]], "left": left}
-        return Prompt(message(**values), clause)
+            owed = min(task.left, len(state.days[task.day]))
+            about = (setup.tokens[seat, task.number],)
+            values |= {"day": DAY_NAMES[DAYS[task.day]], "left": owed}
+        elif verb == "apply":
+            owed = len(state.waiting[seat])
+            about = tuple(waiting.card for waiting in state.waiting[seat])
+        elif verb == "place":
+            owed = len(TOKENS) - len(state.placed[seat])
+        elif verb == "keep":
+            about = (task.card,)
+        return Prompt(message(**values), clause, verb, owed, about, turn)
 
     def legal(self, state: State) -> Sequence[Move]:
         """The legal moves, in a stable order; none when the game is over."""
         if not state.agenda:
             return ()
         task = state.agenda[-1]
-        verb = task[0]
+        verb, seat = task.verb, task.seat
         if verb == "take":
             # A dict keeps one of each kind: equal cards on a day are one choice.
             different: dict[str, Move] = {}
             kind_of, takings = self._kind_of, self._takings
-            for card in state.days[task[3]]:
+            for card in state.days[task.day]:
                 different[kind_of[card]] = takings[card]
             return [*different.values()]
-        seat = task[1]
-        if verb == "apply" and len(waiting := state.waiting[seat]) == 1:  # nearly always
-            return self._with_card[verb][seat][self._kind_of[waiting[0]]]
         if verb == "place":
             placings = self._placings[state.placed[seat]]
             if self._bottom:
@@ -127,7 +141,12 @@ class Choices:
             return [self.move("place", *move.args, position) for move in placings
                     for position in range(
                         1, len(state.columns[DAYS.index(move.args[1])]) + 2)]
-        moves = [self.move("pass", public=self._secretly)] if verb == "cauldron" else []
+        moves: list[Move] = []
+        if verb == "ask":
+            word = self.setup.word(task)
+            verb = "secretly" if word.secretly else word.VERB
+            if word.may:
+                moves.append(self.move("pass", public=SECRET if word.secretly else ""))
         known = self._with_card[verb][seat]
         for card in self.candidates(state):
             moves += known[card]
@@ -137,39 +156,36 @@ class Choices:
         """The cards among which the next decision chooses.
 
         Equal cards are one choice, written as their kind. A card that waits to be applied is not
-        equal to one that has been, nor to one that has been given away meanwhile, so then each
-        copy is written by itself.
+        equal to one that has been, nor to one that has been given away meanwhile; nor is one equal
+        to others that would not be applied once more. So then each copy is written on its own.
         """
-        task, kind_of = state.agenda[-1], self._kind_of
-        seat = task[1]
-        waiting = state.waiting[seat]
-        pieces, own = self.selectable(state), state.cards[seat]
+        kind_of, pieces = self._kind_of, self.selectable(state)
         kinds = [*dict.fromkeys(map(kind_of.__getitem__, pieces))]
-        if not waiting or len(kinds) == len(pieces):
+        if len(kinds) == len(pieces):
+            return kinds
+        seat = state.agenda[-1].seat
+        own, applied = state.cards[seat], {card for _, card in state.applied}
+        waiting = {task.card for task in state.waiting[seat]}
+        if not waiting and applied.isdisjoint(pieces):
             return kinds
         chosen: list[str] = []
         copies: dict[str, list[str]] = {kind: [] for kind in kinds}
         for piece in pieces:
             copies[kind_of[piece]].append(piece)
         for kind, same in copies.items():
-            differ = len(same) > 1 and len({(waiting.count(piece), piece in own)
-                                            for piece in same}) > 1
+            differ = len({(piece in waiting, piece in own, piece in applied)
+                          for piece in same}) > 1
             chosen.extend(same if differ else [kind])
         return chosen
 
     def selectable(self, state: State) -> list[str]:
         """The single cards among which the next decision chooses."""
         task = state.agenda[-1]
-        verb, seat = task[:2]
-        if verb == "take":
-            return state.days[task[3]]
-        if verb == "apply":
-            return [*dict.fromkeys(state.waiting[seat])]
-        if verb == "keep":
+        if task.verb == "take":
+            return state.days[task.day]
+        if task.verb == "apply":
+            return [waiting.card for waiting in state.waiting[task.seat]]
+        if task.verb == "keep":
             return state.drawn
-        own = state.cards[seat]
-        if verb == "give":
-            return [*filter(self.setup.gifts.__contains__, own)]
-        if verb == "discard" or self.setup.rulings["cauldron"] == "not-itself":
-            return [card for card in own if card != task[2]]
-        return own
+        allowed: list[str] = self.setup.word(task).allowed(self.setup, state, task)
+        return allowed

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from functools import cache
 from os import PathLike
 from pathlib import Path
@@ -14,7 +15,7 @@ from ..core.reading import count, entries, table, toml_file
 from ..core.words import Name
 from .cards import KINDS, Kind, name_of
 from .names import DAYS, SYMBOLS
-from .scoring import Owned, SetWorth, Worth
+from .scoring import TokenWorth, Wild
 
 __all__ = ["SOURCES", "Components"]
 
@@ -29,14 +30,14 @@ class Components(Unchanging):
 
     Args:
         data: the content of a components file.
+        own: custom cards, which are in the box besides.
 
     Raises:
         InvalidOption: naming the entry that does not fit, what it holds and what is allowed.
 
     Attributes:
-        kinds: the kinds in this box, in the order of ``cards.py``.
+        kinds: the kinds in this box, in the order of ``cards.py``, then the custom ones.
         cards: the same with what is printed on them.
-        none: 0 for each kind that there is.
         pieces: every card, by kind and then by day.
         kind_of: the kind of each piece.
         day_of: the day of each piece, from 0 (Monday).
@@ -44,13 +45,11 @@ class Components(Unchanging):
         symbols: the symbols of each kind.
         bearers: the kinds that bear each symbol.
         sources: for each kind, who says its copies, days and symbols.
-        scoring: how the kinds that score by themselves count their points.
-        sets: the sets that the Flywheel of Time can join, by kind.
         reward_tokens: how many there are.
         left_out: how many cards of which kinds are recommended to be left out with 2 or 3 players.
     """
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: Mapping[str, Any], own: Sequence[Kind] = ()) -> None:
         entries(data, "", {"deck", "cards"})
         deck, cards = table(data, "deck"), table(data, "cards")
         entries(deck, "deck", {"cards", "reward_tokens", "leave_out"})
@@ -58,24 +57,31 @@ class Components(Unchanging):
             if kind not in KINDS:
                 raise InvalidOption(f"components.cards.{kind}", kind,
                                     f"the kinds are {', '.join(KINDS)}")
-        self.kinds = tuple(kind for kind in KINDS if kind in cards)
-        self.cards: dict[str, Kind] = {kind: KINDS[kind] for kind in self.kinds}
-        self.none = dict.fromkeys(KINDS, 0)
+        self._data = data
+        self.cards: dict[str, Kind] = {kind: KINDS[kind] for kind in KINDS if kind in cards}
         self.copies: dict[str, tuple[str, ...]] = {}
         self.kind_of: dict[str, str] = {}
         self.day_of: dict[str, int] = {}
         self.symbols: dict[str, tuple[str, ...]] = {}
         self.sources: dict[str, dict[str, str]] = {}
-        for kind in self.kinds:
+        for kind in self.cards:
             self._add(kind, table(cards, kind, "cards"))
+        size = count(deck, "cards", "deck", least=1)
+        if size != len(self.kind_of):
+            raise InvalidOption("components.deck.cards", size,
+                                f"the copies of all kinds together are {len(self.kind_of)}")
+        for card in own:
+            if card.id in (*KINDS, *self.cards):
+                raise InvalidOption("cards", card.id, "there is a card with this id already")
+            self.cards[card.id] = card
+            days = Counter(card.days.split())
+            self._add(card.id, {"days": days, "symbols": card.symbols.split(), **dict.fromkeys(
+                ("copies_source", "days_source", "symbols_source"), "owner")})
+        self.kinds = tuple(self.cards)
         self.bearers: Mapping[str, Sequence[str]] = {
             symbol: [kind for kind in self.kinds if symbol in self.symbols[kind]]
             for symbol in SYMBOLS}
         self.pieces = tuple(self.kind_of)
-        size = count(deck, "cards", "deck", least=1)
-        if size != len(self.pieces):
-            raise InvalidOption("components.deck.cards", size,
-                                f"the copies of all kinds together are {len(self.pieces)}")
         self.reward_tokens = count(deck, "reward_tokens", "deck")
         self.left_out: dict[str, int] = {}
         leave_out = table(deck, "leave_out", "deck")
@@ -85,16 +91,12 @@ class Components(Unchanging):
                 raise InvalidOption(f"components.deck.leave_out.{kind}", number,
                                     f"there are {len(self.copies.get(kind, ()))} such cards")
             self.left_out[kind] = number
-        if len(self.copies.get("flywheel", ())) > 1:
-            raise InvalidOption("components.cards.flywheel", len(self.copies["flywheel"]),
-                                "no rule says how two of them would be counted, so 1 at most")
-        worths = {kind: card.worth for kind, card in self.cards.items()}
-        nothing: Any = Worth.points
-        self.scoring: Mapping[str, Callable[[str, Owned], int]] = {
-            kind: worth.points for kind, worth in worths.items()
-            if type(worth).points is not nothing}
-        self.sets: Mapping[str, SetWorth] = {
-            kind: worth for kind, worth in worths.items() if isinstance(worth, SetWorth)}
+        for word, most in ((Wild, 1), (TokenWorth, 1000)):
+            found = [kind for kind, card in self.cards.items() if isinstance(card.worth, word)]
+            copies = sum(len(self.copies[kind]) for kind in found)
+            if len(found) > 1 or copies > most:
+                raise InvalidOption(f"components.cards.{found[-1]}", copies, "no rule says how "
+                                    "two of them would be counted, so there can be one at most")
         self.close()
 
     def _add(self, kind: str, entry: Mapping[str, Any]) -> None:
@@ -117,7 +119,7 @@ class Components(Unchanging):
                                 "there must be one copy at least; leave the kind out otherwise")
         self.copies[kind] = tuple(pieces)
         symbols = entry.get("symbols", [])
-        if not isinstance(symbols, list) or not all(symbol in SYMBOLS for symbol in symbols):
+        if not isinstance(symbols, (list, tuple)) or not {*map(str, symbols)} <= {*SYMBOLS}:
             raise InvalidOption(f"components.{where}.symbols", symbols,
                                 f"it must be a list of {', '.join(SYMBOLS)}")
         self.symbols[kind] = tuple(symbols)
@@ -140,15 +142,23 @@ class Components(Unchanging):
             return _standard()
         return cls(toml_file(path))
 
+    def with_cards(self, own: Sequence[Kind]) -> Components:
+        """The same box with custom cards.
+
+        Raises:
+            InvalidOption: for a card whose id there is already.
+        """
+        return Components(self._data, own) if own else self
+
     def name(self, kind: str) -> Name:
         """What a kind of card is called, in this box or not."""
-        return name_of(kind)
+        return self.cards[kind].name if kind in self.cards else name_of(kind)
 
     def printed(self, kind: str) -> int:
         """The number in the corner of a card: how many there are of what is printed (HC-CARD-3)."""
-        name = KINDS[kind].printed_as or kind
+        name = self.cards[kind].printed_as or kind if kind in self.cards else kind
         return sum(len(pieces) for other, pieces in self.copies.items()
-                   if (KINDS[other].printed_as or other) == name)
+                   if (self.cards[other].printed_as or other) == name)
 
     def reconstructed(self, kind: str) -> tuple[str, ...]:
         """Which values of a kind nobody has confirmed: of ``copies``, ``days``, ``symbols``."""

@@ -9,9 +9,9 @@ from math import comb
 
 from ..core.evaluation import Evaluation, Feature
 from ..core.words import Message
-from .cards import KINDS
-from .components import Components
-from .scoring import TOKEN_POINTS, Owned, SetOf, Wild
+from .cards import Kind
+from .rules import HouseCupRules
+from .scoring import TOKEN_POINTS, SetOf, Sheets, Worth
 from .setup import HouseCupSetup
 from .state import DEALS, TOKENS, State
 
@@ -28,9 +28,9 @@ def _growth(setup: HouseCupSetup, state: State) -> Sequence[float]:
     """What the sets that each seat has begun can still gain by cards to come."""
     left = _still_to_come(setup, state)
     kind_of = setup.kind_of
-    return [sum(_set_growth(kind, count, left[kind])
-                for kind, count in Counter(map(kind_of.__getitem__, cards)).items()
-                if kind in setup.components.sets) for cards in state.cards]
+    return [sum(_set_growth(setup.cards[kind].worth, count, left[kind])
+                for kind, count in Counter(map(kind_of.__getitem__, cards)).items())
+            for cards in state.cards]
 
 
 def _still_to_come(setup: HouseCupSetup, state: State) -> Counter[str]:
@@ -44,9 +44,8 @@ def _still_to_come(setup: HouseCupSetup, state: State) -> Counter[str]:
 
 
 @cache
-def _set_growth(kind: str, count: int, left: int) -> float:
-    """What a set of so many cards gains on average, if each card left joins it by chance."""
-    worth = KINDS[kind].worth
+def _set_growth(worth: Worth, count: int, left: int) -> float:
+    """What a set of this many cards gains on average, if each card left joins it by chance."""
     if not isinstance(worth, SetOf) or worth.turned_by:
         return 0.0
     table = (0, *worth.table)
@@ -56,13 +55,15 @@ def _set_growth(kind: str, count: int, left: int) -> float:
                for more in range(1, left + 1))
 
 
-def _prospects(setup: HouseCupSetup, state: State) -> Sequence[float]:
-    """What each seat's choice tokens will bring: the days are played out, each takes its best."""
+def _prospects(rules: HouseCupRules, state: State) -> Sequence[float]:
+    """What each seat's choice tokens will get: the days are played out, each takes its best."""
+    setup = rules.setup
     worth = [0.0] * len(setup.players)
     hands = [Counter(map(setup.kind_of.__getitem__, cards)) for cards in state.cards]
     for seat, placed in enumerate(state.placed):
         worth[seat] += sum(UNPLACED[number] for number in TOKENS if number not in placed)
-    serving = next((task for task in reversed(state.agenda) if task[0] in ("take", "return")), None)
+    serving = next((task for task in reversed(state.agenda)
+                    if task.verb in ("take", "return")), None)
     to_come = [0.0] * len(state.days)
     if state.deal < DEALS and state.deck:
         share = (DEALS - state.deal) * setup.cards_a_deal / len(state.deck)
@@ -72,13 +73,13 @@ def _prospects(setup: HouseCupSetup, state: State) -> Sequence[float]:
         cards = Counter(map(setup.kind_of.__getitem__, state.days[day]))
         unseen = to_come[day]
         for seat, number in sorted(column, key=lambda token: token[1]):
-            if serving and serving[1:3] == (seat, number):
-                number = serving[4] if serving[0] == "take" else 0
+            if serving and (serving.seat, serving.number) == (seat, number):
+                number = serving.left
                 if not number:
                     continue
             got = 0.0
             for _ in range(number):
-                kind = max(cards, key=lambda kind: _gain(setup, hands, state, seat, kind),
+                kind = max(cards, key=lambda kind: _gain(rules, hands, state, seat, kind),
                            default=None)
                 if kind is None:
                     part = min(1.0, unseen)
@@ -87,7 +88,7 @@ def _prospects(setup: HouseCupSetup, state: State) -> Sequence[float]:
                     worth[seat] += part * UNSEEN_CARD
                     continue
                 got += 1
-                worth[seat] += _gain(setup, hands, state, seat, kind)
+                worth[seat] += _gain(rules, hands, state, seat, kind)
                 hands[seat] = hands[seat] + Counter((kind,))
                 cards[kind] -= 1
                 if not cards[kind]:
@@ -96,36 +97,32 @@ def _prospects(setup: HouseCupSetup, state: State) -> Sequence[float]:
     return worth
 
 
-def _gain(setup: HouseCupSetup, hands: Sequence[Counter[str]], state: State, seat: int,
+def _gain(rules: HouseCupRules, hands: Sequence[Counter[str]], state: State, seat: int,
           kind: str) -> float:
     """What one more card of a kind is worth to a seat."""
-    hand = hands[seat]
-    best = max((other["quidditch"] for other in hands), default=0)
-    leads = hand["quidditch"] == best
-    return _card_gain(setup.components, setup.players[seat],
-                      tuple(sorted(hand.items())), state.rewards[seat], leads, kind)
+    hand, scoring = hands[seat], rules.results.scoring
+    leads = tuple(race for race in scoring.races
+                  if hand[race] == max(other[race] for other in hands))
+    return _card_gain(scoring, rules.setup.cards[kind], rules.players[seat],
+                      tuple(sorted(hand.items())), state.rewards[seat], leads)
 
 
 @lru_cache(maxsize=200_000)
-def _card_gain(components: Components, house: str, hand: tuple[tuple[str, int], ...], tokens: int,
-               leads: bool, kind: str) -> float:
+def _card_gain(scoring: Sheets, card: Kind, house: str, hand: tuple[tuple[str, int], ...],
+               tokens: int, leads: tuple[str, ...]) -> float:
     kinds = Counter(dict(hand))
-    more = kinds + Counter((kind,))
-    gain = _worth(components, house, more, tokens, leads or kind == "quidditch")
-    gain -= _worth(components, house, kinds, tokens, leads)
-    worth = KINDS[kind].worth
-    if isinstance(worth, SetOf):
-        gain += _set_growth(kind, more[kind], 2) - _set_growth(kind, kinds[kind], 2)
-    return gain
+    more = kinds + Counter((card.id,))
+    gain = _worth(scoring, house, more, tokens, (*leads, card.id))
+    gain -= _worth(scoring, house, kinds, tokens, leads)
+    gain += _set_growth(card.worth, more[card.id], 2)
+    gain -= _set_growth(card.worth, kinds[card.id], 2)
+    return gain + sum(effect.value for effect in card.on_receive)
 
 
-def _worth(components: Components, house: str, kinds: Counter[str], tokens: int,
-           leads: bool) -> float:
-    owned = Owned(house, kinds, tokens, (house,) if leads else (), components)
-    if kinds["flywheel"]:
-        owned.wild = Wild.choose(owned, "best")
-    points = 0 if "charms" in kinds else TOKEN_POINTS * tokens
-    return points + sum(KINDS[kind].worth.points(kind, owned) for kind in kinds)
+def _worth(scoring: Sheets, house: str, kinds: Counter[str], tokens: int,
+           leads: Sequence[str]) -> float:
+    leaders = {race: (house,) if race in leads else () for race in scoring.races}
+    return scoring.score(scoring.owned(house, kinds, tokens, leaders))
 
 
 EVALUATION = Evaluation((
@@ -133,6 +130,6 @@ EVALUATION = Evaluation((
             lambda rules, state: rules.results.points(state)),
     Feature(Message("sets that can still grow"), 0.7,
             lambda rules, state: _growth(rules.setup, state)),
-    Feature(Message("cards that the choice tokens will bring"), 0.7,
-            lambda rules, state: _prospects(rules.setup, state)),
+    Feature(Message("cards that the choice tokens will get"), 0.7,
+            lambda rules, state: _prospects(rules, state)),
 ), scale=15.0)

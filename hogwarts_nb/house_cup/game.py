@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
+from itertools import islice
 from os import PathLike
 from typing import Any, ClassVar
 
@@ -11,16 +12,21 @@ from ..core import Game, InvalidOption, ScoreSheet, Visuals
 from ..core.options import plain
 from ..core.reading import first_seat, people
 from . import scenario
+from .cards import Kind, read_card, write_card
 from .components import Components
 from .features import EVALUATION
 from .measures import MEASURES
-from .names import HOUSES
+from .names import HOUSE_NAMES, HOUSES
 from .rules import HouseCupRules
 from .scoring import Sheets
 from .setup import ROUNDS, RULEBOOK
 from .state import State
 
 __all__ = ["HouseCup", "score"]
+
+
+#: How many kinds of custom cards there can be.
+MANY_CARDS = 40
 
 
 class InvalidHands(InvalidOption):
@@ -32,6 +38,13 @@ class InvalidHands(InvalidOption):
 class HouseCup(Game[State]):
     """A game of House Cup.
 
+    Example:
+        >>> from hogwarts_nb import HouseCup
+        >>> game = HouseCup(["Slytherin", "Gryffindor"], seed=7)
+        >>> print(game.prompt)
+        Slytherin: choose one of your tokens and the day under which to place it face down. ...
+        >>> steps = game.push("place 2 Wed")
+
     Args:
         players: 2 to 4 different houses, in turn order; all four by default. A mapping of houses
             to names says who plays them: ``{"Slytherin": "Ada", "Gryffindor": "Ben"}``.
@@ -41,12 +54,15 @@ class HouseCup(Game[State]):
             or 3 players, ``"full"`` never does, ``"reduced"`` always does (HC-SETUP-3).
         rulings: how unclear places of the rulebook are played; ``HouseCup.rulings()`` lists them.
         components: a components file of your own, see ``components.toml`` in this package.
+        cards: custom cards, which are shuffled in, made by
+            :func:`~hogwarts_nb.house_cup.cards.activity`.
         auto_forced: whether the game plays by itself where there is just one legal move.
 
     Raises:
         InvalidOption: naming the option, what it holds and what is allowed.
     """
 
+    seats = HOUSE_NAMES
     rulebook = RULEBOOK
     rules: HouseCupRules
     evaluation = EVALUATION
@@ -58,11 +74,35 @@ class HouseCup(Game[State]):
     def make_rules(cls, players: Sequence[str] | Mapping[str, str] = HOUSES, *,
                    first: str | None = None, deck_size: str = "recommended",
                    rulings: Mapping[str, str] | None = None,
-                   components: str | PathLike[str] | None = None) -> HouseCupRules:
+                   components: str | PathLike[str] | None = None,
+                   cards: Iterable[Kind] = ()) -> HouseCupRules:
         houses = _houses(players)
-        return HouseCupRules(houses, components=Components.load(components), rulings=rulings,
+        box = Components.load(components).with_cards(tuple(cards))
+        return HouseCupRules(houses, components=box, rulings=rulings,
                              deck_size=deck_size, first=first_seat(first, houses),
                              students=people(players, "student"))
+
+    @classmethod
+    def read_option(cls, name: str, value: Any) -> Any:
+        if name != "cards":
+            return super().read_option(name, value)
+        if isinstance(value, (str, Kind)) or not isinstance(value, Iterable):
+            raise InvalidOption("cards", value, "it must be a list of cards")
+        cards = tuple(islice(value, MANY_CARDS + 1))
+        if len(cards) > MANY_CARDS:
+            raise InvalidOption("cards", value, f"there can be up to {MANY_CARDS} of them")
+        return tuple(read_card(write_card(card)) for card in cards)
+
+    @classmethod
+    def options_to_data(cls, options: Mapping[str, Any]) -> dict[str, Any]:
+        cards = [write_card(card) for card in options["cards"]]
+        return super().options_to_data({**options, "cards": cards})
+
+    @classmethod
+    def options_from_data(cls, data: Mapping[str, Any]) -> dict[str, Any]:
+        if not isinstance(data["cards"], list):
+            raise InvalidOption("cards", data["cards"], "it must be a list of cards")
+        return {**data, "cards": [read_card(line) for line in data["cards"]]}
 
     @property
     def visuals(self) -> Visuals[State]:
@@ -144,6 +184,6 @@ def score(hands: Mapping[str, tuple[Iterable[str], int]], *,
     if chosen["supply"] == "limited" and sum(tokens) > box.reward_tokens:
         raise InvalidHands("the sum of reward tokens", sum(tokens),
                             f"the box has {box.reward_tokens} of them")
-    houses = list(hands)
-    sheets = Sheets(box, houses, chosen["flywheel"]).written(lists, tokens)
+    played = {kind: card.under(chosen) for kind, card in box.cards.items()}
+    sheets = Sheets(played, box.bearers, [*hands]).written(lists, tokens)
     return {sheet.player: sheet for sheet in sheets}

@@ -6,20 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..core.words import Message, Text, Words
-from ..drawing import Layout, fit
-from .cards import KINDS, name_of
-from .components import Components
+from ..drawing import Layout
 from .icons import COLOURS, ICON_OF, ICONS, colour
 from .names import DAY_NAMES, HAT, HOUSE_NAMES
+from .setup import HouseCupSetup
 
-__all__ = ["CARD_H", "CARD_W", "MARGIN", "Table", "W"]
+__all__ = ["MARGIN", "Table", "W"]
 
-# Sizes in units of the picture; a wide table is 960 of them across.
-CARD_W, CARD_H, GAP = 146, 36, 5
-MARGIN = 14
-HEADER = 56
-PLATE = 28
-TOKEN_ROW = 31
+# Sizes in units of the picture.
+MARGIN, HEADER, PLATE = 14, 32, 26
+CARD_H, GAP = 36, 4
+#: A card by its name alone, as it lies in front of a player.
+MINI_H = 24
+#: The rows of tokens under a day; of more than these, two stand side by side.
+TOKEN_ROW, TOKEN_ROWS = 29, 4
 
 
 class W:
@@ -45,9 +45,22 @@ class W:
                     "symbols of the cards are reconstructed too.")
     COPIES = Message("{count} in the box")
     COPIES_GUESS = Message("{count} in the box, a reconstructed number")
+    SIGN_AT_ONCE = Message("⚡: it happens at once, when the card is received.")
+    SIGN_CARD = Message("What a card is worth at the end. The small number says how many such cards "
+                        "are in the box; with ≈ it is reconstructed.")
+    SIGN_MINI = Message("A small card: point at it to read it. A number in a dark circle: this many "
+                        "equal cards.")
+    SIGN_TOKEN = Message("A token of a house with its number: 1 takes first.")
+    SIGN_HIDDEN = Message("A token that lies face down: only its house sees the number.")
+    SIGN_REWARD = Message("Reward tokens; ★ on a card is one of them.")
+    SIGN_HAT = Message("The Sorting Hat: this player is the first.")
+    SIGN_SYMBOL = Message("The symbol {symbol}, which some cards count.")
+    SIGN_DECK = Message("Cards left in the deck.")
+    SIGN_BIN = Message("Cards that were discarded.")
     CARD_ON_DAY = Message("{card}, on {day}")
     CARD_IN_FRONT = Message("{card} of {house}")
     CARD_WAITS = Message("{card} of {house}, waits to be applied")
+    WORTH = Message("{card}: {worth}")
     CARD_DRAWN = Message("{card}, drawn from the deck")
     DAY = Message("{day}: {cards} card, {tokens}", "{day}: {cards} cards, {tokens}", "cards")
     TOKENS = Message("{tokens} token", "{tokens} tokens", "tokens")
@@ -70,20 +83,72 @@ class W:
 
 
 class Table(Layout):
-    """The table laid out, and which kinds of cards lie on it."""
+    """The table laid out, and which kinds of cards lie on it.
 
-    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str]) -> None:
-        super().__init__(view, words, touched)
-        self.kinds: dict[str, None] = {}
+    Args:
+        view: what the viewer may see.
+        words: the language.
+        touched: ids to highlight.
+        setup: the kinds of cards, as they are played, and the box that they come from.
+        narrow: whether it is for a narrow screen.
+        small: whether the cards on days show their names alone.
+        live: whether it is for a live page, on which what is cut can be opened.
+    """
+
+    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str],
+                 setup: HouseCupSetup, *, narrow: bool = False, small: bool = False,
+                 live: bool = False) -> None:
+        super().__init__(view, words, touched, live=live)
+        self.cards, self.components = setup.cards, setup.components
+        self.narrow = narrow
+        self.small = small
+        #: The sizes of a card, and of one in front of a player: on a live page with many things
+        #: beside each other it shows its name alone.
+        self.card_w = 146 if narrow else 160
+        self.own_w, self.own_h = (134, MINI_H) if live and not narrow else (self.card_w, CARD_H)
+        #: The pictograms of counters.
+        self.used: set[str] = set()
+        #: The face of each kind of card on the table, by kind, width and height.
+        self.faces: dict[tuple[str, float, float], dict[str, Any]] = {}
 
     # -- pieces
 
     def card(self, piece: str, x: float, y: float, label: Text | None, *, waits: bool = False,
-             times: int = 1) -> None:
-        kind = piece.split(".")[0]
-        self.kinds[kind] = None
-        self.put("card", piece, x, y, plain=True, css="waits" if waits else "", kind=kind,
-                 times=times, label="" if label is None else self.say(label))
+             times: int = 1, w: float = 0, h: float = 0) -> None:
+        key = piece.split(".")[0], w or self.card_w, h or CARD_H
+        face = self.faces.get(key)
+        if face is None:
+            face = self.faces[key] = self._face(*key)
+        css = " ".join(filter(None, ("waits" if waits else "", "more" if face["cut"] else "")))
+        said = "" if label is None else self.say(W.WORTH(card=label, worth=face["full"]))
+        self.put("card", piece, x, y, plain=True, css=css, face=face["id"], w=face["w"],
+                 times=times, label=said)
+
+    def _face(self, kind: str, w: float, h: float) -> dict[str, Any]:
+        """What is drawn on a kind of card, and whether that is not all of it."""
+        card, box = self.cards[kind], self.components
+        name = self.say(card.short or card.name)
+        badges = [effect.badge(box.name) for effect in card.on_receive] or [
+            card.worth.badge(box.name)]
+        badge = ("⚡ " if card.on_receive else "") + ", ".join(map(self.say, badges))
+        guess = "≈" if "copies" in box.reconstructed(kind) else ""
+        symbols = box.symbols.get(kind, ())
+        mini = h == MINI_H
+        step = 13 if mini else 15
+        beside = step * len(symbols)
+        room = w - 32 - mini * beside
+        shown, size = self.line(name, room, 12, 11.5, bold=True)
+        worth, badge_size = self.line(badge, w - 32 - beside, 11.5, 11.5)
+        return {
+            "id": f"{kind}-{w}-{h}", "mini": mini, "w": w, "h": h, "full": badge,
+            "colour": colour(kind, instant=bool(card.on_receive)),
+            "icon": ICONS[card.pictogram], "name": shown, "size": size,
+            "badge": worth, "badge_size": badge_size,
+            "copies": f"{guess}{box.printed(kind)}",
+            "cut": mini or shown != name or worth != badge,
+            "symbols": [{"icon": ICON_OF[f"symbol.{symbol}"], "x": w - 2 - step * (number + 1)}
+                        for number, symbol in enumerate(symbols)],
+        }
 
     def token(self, token: Mapping[str, Any], x: float, y: float, where: Text) -> None:
         house = HOUSE_NAMES[token["house"]]
@@ -94,52 +159,71 @@ class Table(Layout):
 
     # -- parts of the table; each returns the height that it takes
 
-    def header(self, width: float, narrow: bool) -> float:
+    def header(self, width: float) -> float:
         view = self.view
         stage = W.STAGES[view["stage"]](round=view["round"], rounds=view["rounds"],
                                         deal=view["deal"])
-        self.text("title", MARGIN, 28, self.say(W.TITLE()), size=22, css="serif", bold=True)
-        self.text("stage", MARGIN, 47, self.say(stage), css="soft", size=12.5)
-        x, y = (width - 330, 14) if not narrow else (MARGIN, 60)
+        self.text("title", MARGIN, 23, self.say(W.TITLE()), size=17, css="serif", bold=True)
+        left, top = (MARGIN, 40) if self.narrow else (124, 23)
+        self.text("stage", left, top, self.say(stage), css="soft")
         cards = [self.name(card) for card in view["discards"]]
-        for name, icon, number, note, label, css in (
-                ("deck", "cards", view["deck"], W.DECK, W.DECK_HAS(cards=view["deck"]), ""),
-                ("discard", "bin", len(cards), W.DISCARDS,
-                 W.DISCARDS_HAVE(cards=cards or W.NO_CARDS()), ""),
-                ("supply", "star", view["supply"], W.SUPPLY,
-                 W.SUPPLY_HAS(rewards=W.REWARDS(rewards=view["supply"])), "gold")):
-            said = self.say(note())
-            self.put("counter", name, x, y, css=css, label=self.say(label), icon=icon,
-                     text=str(number), note=said, note_x=31 + 9.5 * len(str(number)),
-                     w=42 + 9 * len(str(number)) + 6 * len(said))
-            x += 110 if not narrow else 118
-        return HEADER if not narrow else 94
+        counters = [("deck", "cards", str(view["deck"]), self.say(W.DECK()),
+                     self.say(W.DECK_HAS(cards=view["deck"])), ""),
+                    ("discard", "bin", str(len(cards)), self.say(W.DISCARDS()),
+                     self.say(W.DISCARDS_HAVE(cards=cards or W.NO_CARDS())), "more"),
+                    ("supply", "star", str(view["supply"]), self.say(W.SUPPLY()),
+                     self.say(W.SUPPLY_HAS(rewards=W.REWARDS(rewards=view["supply"]))), "gold")]
+        y = 54 if self.narrow else 6
+        x = MARGIN if self.narrow else width - MARGIN - sum(
+            self.counter_width(number, note) + 14 for _, _, number, note, *_ in counters)
+        for name, icon, number, note, label, css in counters:
+            self.counter(name, icon, number, note, x, y, label, css)
+            x += self.counter_width(number, note) + 14
+        return 86 if self.narrow else HEADER
+
+    def counter_width(self, number: str, note: str) -> float:
+        return 36 + 9.5 * len(number) + 6.8 * len(note)
+
+    def counter(self, name: str, icon: str, number: str, note: str, x: float, y: float,
+                label: str, css: str) -> None:
+        """A pictogram with a number and what that is."""
+        self.used.add(icon)
+        self.put("counter", name, x, y, css=css, label=label, icon=icon, text=number, note=note,
+                 note_x=29 + 9.5 * len(number), w=self.counter_width(number, note))
 
     def days(self, days: Sequence[Mapping[str, Any]], x: float, y: float, width: float) -> float:
         """Days side by side: cards above the day's name, tokens below it."""
         gap = 8
         w = (width - gap * (len(days) - 1)) / len(days)
-        rows = max(3, *(len(day["cards"]) for day in days))
-        under = max(2, *(len(day["tokens"]) for day in days))
-        plate = rows * (CARD_H + GAP) + 10
-        height = plate + PLATE + under * TOKEN_ROW + 12
+        over = self.view["stage"] == "over"
+        rows = max(1 if over else 3, *(len(day["cards"]) for day in days))
+        most = max(*(len(day["tokens"]) for day in days), 0)
+        columns = 2 if most > (2 if self.small else TOKEN_ROWS) else 1
+        under = max(0 if over else 2, -(-most // columns))
+        card_h, gap_h = (MINI_H, 2) if self.small else (CARD_H, GAP)
+        plate = rows * (card_h + gap_h) + 6
+        height = plate + PLATE + under * TOKEN_ROW + 6
         for number, day in enumerate(days):
             left = x + number * (w + gap)
             self.day(day, left, y, w, height, plate)
-            top = y + plate - 5 - len(day["cards"]) * (CARD_H + GAP)
+            top = y + plate - 3 - len(day["cards"]) * (card_h + gap_h)
             for row, piece in enumerate(day["cards"]):
-                self.card(piece, left + (w - CARD_W) / 2, top + row * (CARD_H + GAP),
-                          self.on_day(piece, day))
+                self.card(piece, left + (w - self.card_w) / 2, top + row * (card_h + gap_h),
+                          self.on_day(piece, day), h=card_h)
             for row, token in enumerate(day["tokens"]):
-                middle = y + plate + PLATE + 20 + row * TOKEN_ROW
-                self.token(token, left + 24, middle, W.UNDER(day=DAY_NAMES[day["day"]]))
+                line, column = divmod(row, columns)
+                middle = y + plate + PLATE + 17 + line * TOKEN_ROW
+                left_token = left + 20 + column * w / 2
+                self.token(token, left_token, middle, W.UNDER(day=DAY_NAMES[day["day"]]))
                 house = self.say(HOUSE_NAMES[token["house"]])
-                self.text(f"owner.{token['id']}", left + 43, middle + 4, house,
-                          size=fit(house, w - 50, 12.5))
+                # Side by side there is room for a letter, which no two houses have in common.
+                self.text(f"owner.{token['id']}", left_token + 19, middle + 4,
+                          house if columns == 1 else house[:1])
             if self.view.get("column") == "anywhere":
                 for row in range(len(day["tokens"]) + 1):
-                    self.slot(day["day"], row + 1, left + 8, y + plate + PLATE + 1
-                              + row * TOKEN_ROW, w - 16)
+                    line, column = divmod(row, columns)
+                    self.slot(day["day"], row + 1, left + 5 + column * w / 2,
+                              y + plate + PLATE - 2 + line * TOKEN_ROW, w / columns - 10)
         return height
 
     def days_in_rows(self, days: Sequence[Mapping[str, Any]], x: float, y: float,
@@ -152,7 +236,7 @@ class Table(Layout):
                       + (TOKEN_ROW if day["tokens"] else 0))
             self.day(day, x, top, width, height, 0)
             for number, piece in enumerate(day["cards"]):
-                self.card(piece, x + 8 + number % 2 * (CARD_W + 4),
+                self.card(piece, x + 8 + number % 2 * (self.card_w + 4),
                           top + PLATE + 6 + number // 2 * (CARD_H + GAP), self.on_day(piece, day))
             step = min(TOKEN_ROW, (width - 40) / max(1, len(day["tokens"])))
             for number, token in enumerate(day["tokens"]):
@@ -181,18 +265,18 @@ class Table(Layout):
         cards = self.view["drawn"]
         if not cards:
             return 0
-        self.text("drawn", x, y + 14, self.say(W.DRAWN()), css="serif", size=14, bold=True)
-        columns = int(width // (CARD_W + GAP))
+        self.text("drawn", x, y + 12, self.say(W.DRAWN()), css="serif", size=13, bold=True)
+        columns = int(width // (self.card_w + GAP))
         for number, piece in enumerate(cards):
-            self.card(piece, x + number % columns * (CARD_W + GAP),
-                      y + 22 + number // columns * (CARD_H + GAP),
-                      W.CARD_DRAWN(card=KINDS[piece.split(".")[0]].name))
-        return 22 + (len(cards) + columns - 1) // columns * (CARD_H + GAP) + 10
+            self.card(piece, x + number % columns * (self.card_w + GAP),
+                      y + 18 + number // columns * (CARD_H + GAP),
+                      W.CARD_DRAWN(card=self.cards[piece.split(".")[0]].name))
+        return 18 + (len(cards) + columns - 1) // columns * (CARD_H + GAP) + 6
 
     def seats(self, players: Sequence[Mapping[str, Any]], x: float, y: float, width: float,
               columns: int) -> float:
         """Players' panels in rows; those of one row are equally high."""
-        gap = 10
+        gap = 8
         w = (width - gap * (columns - 1)) / columns
         top = y
         for first in range(0, len(players), columns):
@@ -203,18 +287,19 @@ class Table(Layout):
             top += height + gap
         return top - y - gap
 
-    @staticmethod
-    def stacks(player: Mapping[str, Any]) -> list[list[str]]:
+    def stacks(self, player: Mapping[str, Any]) -> list[list[str]]:
         """A player's cards, equal ones together, in the order of the rulebook."""
         stacks: dict[str, list[str]] = {}
         for piece in player["cards"]:
             stacks.setdefault(piece.split(".")[0], []).append(piece)
-        return [stacks[kind] for kind in KINDS if kind in stacks]
+        return [stacks[kind] for kind in self.cards if kind in stacks]
+
+    def chip_columns(self, w: float) -> int:
+        return int((w - 6) // (self.own_w + 3))
 
     def seat_height(self, player: Mapping[str, Any], w: float) -> float:
-        columns = int((w - 4) // (CARD_W + 4))
-        rows = (len(self.stacks(player)) + columns - 1) // columns
-        return 42 + max(1, rows) * (CARD_H + 7)
+        rows = -(-len(self.stacks(player)) // self.chip_columns(w))
+        return 37 + max(1, rows) * (self.own_h + 4)
 
     def seat(self, player: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
         view, house = self.view, player["house"]
@@ -229,77 +314,47 @@ class Table(Layout):
             if house in view["winners"]:
                 message = W.WINS if len(view["winners"]) == 1 else W.SHARES
             note = " · ".join(filter(None, (note, self.say(message(points=player["points"])))))
-        size = 17 if w > 400 or len(shown) < 11 else 15
+        size = 16
         start = 22 + len(shown) * size * 0.64
         self.put("seat", f"seat.{house}", x, y, css=turn, colour=COLOURS[house], w=w, h=h,
-                 text=shown, size=size, student=_cut(note, (w - start - (60 if over else 182)) / 6),
+                 text=shown, size=size, student=self.line(note, w - start - (60 if over else 176), 12, 12)[0],
                  student_x=start,
                  label=self.say(W.SEAT(house=name, cards=len(player["cards"]), rewards=rewards)))
         if player["first"] and not over:
-            self.put("hat", "hat", x + w - 176, y + 6, css="seat-mark",
+            self.put("hat", "hat", x + w - 176, y + 5, css="seat-mark",
                      label=self.say(W.HAT_OF(hat=HAT, house=name)))
         for number, token in enumerate(() if over else player["tokens"]):
-            self.token(token, x + w - 136 + number * 29, y + 17, W.IN_HAND())
-        self.put("rewards", f"rewards.{house}", x + w - 48, y + 6, text=str(player["rewards"]),
+            self.token(token, x + w - 136 + number * 29, y + 16, W.IN_HAND())
+        self.put("rewards", f"rewards.{house}", x + w - 48, y + 5, text=str(player["rewards"]),
                  label=self.say(W.REWARDS_OF(rewards=rewards, house=name)))
-        columns = int((w - 4) // (CARD_W + 4))
-        inset = (w - columns * (CARD_W + 4) + 4) / 2
+        columns, step = self.chip_columns(w), self.own_w + 4
+        inset = (w - columns * step + 4) / 2
         for number, stack in enumerate(self.stacks(player)):
-            left = x + inset + number % columns * (CARD_W + 4)
-            top = y + 41 + number // columns * (CARD_H + 7)
+            left = x + inset + number % columns * step
+            top = y + 37 + number // columns * (self.own_h + 4)
             for depth, piece in enumerate(stack):
                 waits = piece in player["waiting"]
                 message = W.CARD_WAITS if waits else W.CARD_IN_FRONT
                 # The cards of a stack lie a little apart, so that one sees that it is one. Only
                 # the top one has a name: the others are covered and mean the same.
-                shift = min(depth, 3) * 2
+                shift = min(depth, 3)
                 on_top = depth == len(stack) - 1
-                label = message(card=KINDS[piece.split(".")[0]].name, house=name)
+                label = message(card=self.cards[piece.split(".")[0]].name, house=name)
                 self.card(piece, left + shift, top - shift, label=label if on_top else None,
-                          waits=waits, times=depth + 1 if on_top else 1)
+                          waits=waits, times=depth + 1 if on_top else 1, w=self.own_w, h=self.own_h)
 
     # -- words
 
     def on_day(self, piece: str, day: Mapping[str, Any]) -> Text:
-        return W.CARD_ON_DAY(card=KINDS[piece.split(".")[0]].name, day=DAY_NAMES[day["day"]])
+        return W.CARD_ON_DAY(card=self.cards[piece.split(".")[0]].name, day=DAY_NAMES[day["day"]])
 
     def name(self, piece: str) -> str:
-        return self.say(KINDS[piece.split(".")[0]].name)
+        return self.say(self.cards[piece.split(".")[0]].name)
 
     # -- what the template needs
 
-    def faces(self, components: Components) -> list[dict[str, Any]]:
-        """The shape of each kind of card on the table."""
-        faces = []
-        for kind in self.kinds:
-            card = KINDS[kind]
-            name = self.say(card.short or card.name)
-            badges = [effect.badge() for effect in card.on_receive] or [card.worth.badge(name_of)]
-            badge = ("⚡ " if card.on_receive else "") + ", ".join(map(self.say, badges))
-            symbols = components.symbols.get(kind, ())
-            guess = "≈" if "copies" in components.reconstructed(kind) else ""
-            copies = f"{guess}{components.printed(kind)}"
-            room = CARD_W - 34
-            faces.append({
-                "kind": kind, "colour": colour(kind, instant=bool(card.on_receive)),
-                "icon": ICONS[ICON_OF.get(kind, "cards")],
-                "name": name, "size": fit(name, room - 4, 12, bold=True),
-                "badge": badge, "badge_size": fit(badge, room - 15 * min(2, len(symbols)), 10.5),
-                "copies": copies,
-                "symbols": [{"icon": ICON_OF[f"symbol.{symbol}"],
-                             "x": CARD_W - 17 - 15 * number}
-                            for number, symbol in enumerate(symbols)],
-            })
-        return faces
-
-    def icons(self, faces: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
-        used = {"cards", "bin", "star", "hat"}
-        for shape in faces:
+    def icons(self) -> list[dict[str, str]]:
+        used = {"star", "hat", *self.used}
+        for shape in self.faces.values():
             used.update(symbol["icon"] for symbol in shape["symbols"])
         return [{"name": name, "path": path} for name, path in ICONS.items() if name in used]
-
-
-def _cut(text: str, letters: float) -> str:
-    if len(text) <= letters:
-        return text
-    return text[:int(letters) - 1] + "…" if letters >= 3 else ""

@@ -32,14 +32,14 @@ class Cards(Measure):
 
 
 class Tokens(Measure):
-    """Every token that was placed: where, and what it brought.
+    """Every token that was placed: where, and what it got.
 
-    ``brought`` are the cards that were taken with it, ``consoled`` is 1 if it brought a reward
-    token because no card was left. ``worth`` is how many points fewer its player would have at the
-    end without both.
+    ``taken`` is how many cards its player took with it, ``consoled`` is 1 if it got a reward token
+    because no card was left. ``worth`` is how many points fewer its player would have at the end
+    without both.
     """
 
-    columns = ("round", "player", "day", "number", "brought", "consoled", "worth")
+    columns = ("round", "player", "day", "number", "taken", "consoled", "worth")
     listens = True
 
     def begin(self) -> None:
@@ -57,12 +57,12 @@ class Tokens(Measure):
             key = (self._round, actor, values["number"])
             self._placed[key] = _Placed(values["day"])
         elif name == "took":
-            self._token(actor, because).cards.append(values["card"])
+            self._token(actor, values["token"]).cards.append(values["card"])
         elif name == "consoled":
-            self._token(actor, because).consoled = 1
+            self._token(actor, values["token"]).consoled = 1
 
-    def _token(self, seat: int, token: Step | str | None) -> _Placed:
-        return self._placed[self._round, seat, int(str(token).rpartition(".")[2])]
+    def _token(self, seat: int, token: str) -> _Placed:
+        return self._placed[self._round, seat, int(token.rpartition(".")[2])]
 
     def rows(self, rules: Any, state: Any, moves: int) -> Iterable[Note]:
         for (round_, seat, number), placed in self._placed.items():
@@ -77,7 +77,7 @@ _PLACED = frozenset(("placed", "placed-below", "placed-above", "placed-empty"))
 
 @dataclass
 class _Placed:
-    """A token under a day, and what it has brought."""
+    """A token under a day, and what it has got."""
 
     day: str
     cards: list[str] = field(default_factory=list)

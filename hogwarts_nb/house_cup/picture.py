@@ -7,17 +7,17 @@ one template draws the items. Cards of one kind share one shape, so a whole tabl
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
 from ..core import Drawing, Move, Visuals
 from ..core.words import ENGLISH, Text, Words
-from ..drawing import asset, fit, style, template, wrap
-from .cards import KINDS, Kind, name_of
+from ..drawing import HIGH, WIDE, asset, fit, style, template, wrap
+from .cards import Kind
 from .components import Components
 from .icons import ICON_OF, ICONS, colour
-from .layout import CARD_H, CARD_W, MARGIN, Table, W
+from .layout import MARGIN, Table, W
 from .names import DAYS, SYMBOL_NAMES
 from .rules import HouseCupRules
 from .state import State
@@ -40,45 +40,75 @@ class HouseCupVisuals(Visuals[State]):
 
     def draw(self, view: Mapping[str, Any], *, layout: str = "wide", part: str | None = None,
              live: bool = False, touched: Sequence[str] = (), words: Words = ENGLISH) -> Drawing:
+        narrow, setup = layout == "narrow", self.rules.setup
+        table, width, height = self._lay(
+            Table(view, words, touched, setup, narrow=narrow, live=live), part)
+        if live and not narrow:
+            if height > HIGH:
+                table, width, height = self._lay(
+                    Table(view, words, touched, setup, small=True, live=True), part)
+            height = max(height, HIGH)
+        return Drawing(_render(table, width, height, live=live), table.ids)
+
+    def legend(self, *, words: Words = ENGLISH) -> Sequence[tuple[str, Text]]:
+        setup = self.rules.setup
+
+        def sign(lay: Callable[[Table], object], w: float = 24, h: float = 24) -> str:
+            table = Table({}, words, (), setup, live=True)
+            lay(table)
+            return _render(table, w, h, live=True)
+
+        def card(kind: str, h: int) -> str:
+            return sign(lambda table: table.card(f"{kind}.1", 1, 1, None, w=160, h=h), 162, h + 2)
+
+        def counter(icon: str, css: str = "") -> str:
+            return sign(lambda table: table.counter("", icon, "", "", 0, 0, "", css), 22, 22)
+
+        known = {"id": "token.Slytherin.1", "house": "Slytherin", "number": 1}
+        return [
+            (card("trouble_pixie", 36), W.SIGN_AT_ONCE()),
+            (card("herbology", 36), W.SIGN_CARD()),
+            (card("potions", 24), W.SIGN_MINI()),
+            (sign(lambda table: table.token(known, 15, 15, ""), 30, 30), W.SIGN_TOKEN()),
+            (sign(lambda table: table.token(known | {"number": None}, 15, 15, ""), 30, 30),
+             W.SIGN_HIDDEN()),
+            (counter("star", "gold"), W.SIGN_REWARD()),
+            (counter("hat"), W.SIGN_HAT()),
+            *((counter(ICON_OF[f"symbol.{symbol}"]), W.SIGN_SYMBOL(symbol=name))
+              for symbol, name in SYMBOL_NAMES.items()),
+            (counter("cards"), W.SIGN_DECK()),
+            (counter("bin"), W.SIGN_BIN()),
+        ]
+
+    def _lay(self, table: Table, part: str | None) -> tuple[Table, int, int]:
+        """A table, or a part of it, laid out, with its width and height."""
+        view, narrow = table.view, table.narrow
         houses = [player["house"] for player in view["players"]]
-        narrow = layout == "narrow"
-        width = 340 if narrow else 960
-        table = Table(view, words, touched)
         days = [day for day in view["days"] if part in (None, "timetable", day["day"])]
         players = [player for player in view["players"]
                    if part in (None, "players", player["house"])]
         columns = 1 if narrow or len(players) == 1 else 3 if len(players) == 3 else 2
-        if part in DAYS:
-            width = 200 if not narrow else width
-        elif part in houses:
-            width = 500 if not narrow else width
-        y = table.header(width, narrow) if part in (None, "timetable") else MARGIN
+        width = 340 if narrow else 200 if part in DAYS else 452 if part in houses else WIDE
+        inside = width - 2 * MARGIN
+        y = table.header(width) if part in (None, "timetable") else MARGIN
         if days:
-            lay = table.days_in_rows if narrow else table.days
-            y += lay(days, MARGIN, y, width - 2 * MARGIN) + 12
-        y += table.drawn(MARGIN, y, width - 2 * MARGIN) if part is None else 0
+            y += (table.days_in_rows if narrow else table.days)(days, MARGIN, y, inside) + 8
+        y += table.drawn(MARGIN, y, inside) if part is None else 0
         if players:
-            y += table.seats(players, MARGIN, y, width - 2 * MARGIN, columns) + 12
-        box = self.rules.setup.components
-        if part is None and any(box.reconstructed(kind) for kind in table.kinds):
-            for number, line in enumerate(wrap(words.say(W.GUESS()), width - 2 * MARGIN, 10)):
-                table.text(f"guess.{number}", MARGIN, y + 8, line, size=10, css="soft")
-                y += 13
-            y += 6
-        faces = table.faces(box)
-        svg = template(HERE / "picture.svg.jinja").render(
-            width=width, height=round(y + 2), items=table.items, faces=faces,
-            icons=table.icons(faces), card={"w": CARD_W, "h": CARD_H}, live=live,
-            style="" if live else style(STYLE))
-        return Drawing(svg, table.ids)
+            y += table.seats(players, MARGIN, y, inside, columns) + 8
+        if part is None and any("≈" in face["copies"] for face in table.faces.values()):
+            for number, line in enumerate(wrap(table.say(W.GUESS()), inside, 12)):
+                table.text(f"guess.{number}", MARGIN, y + 8, line, css="soft")
+                y += 14
+        return table, width, round(y + 6)
 
     def text(self, view: Mapping[str, Any], *, part: str | None = None,
              words: Words = ENGLISH) -> str:
-        return text(view, words=words, part=part)
+        return text(view, self.rules.names, words=words, part=part)
 
     def alt(self, view: Mapping[str, Any], *, part: str | None = None,
             words: Words = ENGLISH) -> str:
-        return alt(view, words=words, part=part)
+        return alt(view, self.rules.names, words=words, part=part)
 
     def parts(self, view: Mapping[str, Any]) -> Sequence[str]:
         return [*DAYS, *(player["house"] for player in view["players"]), "timetable", "players"]
@@ -121,7 +151,16 @@ class HouseCupVisuals(Visuals[State]):
         kind = self.rules.kind_of.get(piece)
         if kind is None:
             return None
-        return CARD_IS(card=KINDS[kind].name, words=sentences(KINDS[kind].explain()))
+        card, named = self.rules.setup.cards[kind], self.rules.setup.components.name
+        return CARD_IS(card=card.name, words=sentences(card.explain(named)))
+
+
+def _render(table: Table, width: float, height: float, *, live: bool) -> str:
+    faces = list(table.faces.values())
+    return template(HERE / "picture.svg.jinja").render(
+        width=width, height=height, items=table.items, faces=faces, live=live,
+        sizes=sorted({(face["w"], face["h"]) for face in faces}),
+        icons=table.icons(), style="" if live else style(STYLE))
 
 
 def face(kind: Kind, *, components: Components | None = None, words: Words = ENGLISH) -> str:
@@ -129,8 +168,8 @@ def face(kind: Kind, *, components: Components | None = None, words: Words = ENG
     box = components or Components.load()
     width, height = 210, 300
     name = words.say(kind.name)
-    paragraphs = [(W.AT_ONCE, effect.words()) for effect in kind.on_receive]
-    paragraphs.append((W.END, kind.worth.words(name_of)))
+    paragraphs = [(W.AT_ONCE, effect.words(box.name)) for effect in kind.on_receive]
+    paragraphs.append((W.END, kind.worth.words(box.name)))
     lines = []
     y = 168
     for heading, words_ in paragraphs:
@@ -147,7 +186,7 @@ def face(kind: Kind, *, components: Components | None = None, words: Words = ENG
                for number, symbol in enumerate(box.symbols.get(kind.id, ()))]
     return template(HERE / "card.svg.jinja").render(
         width=width, height=height, name=name, size=fit(name, width - 28, 16, bold=True),
-        lines=lines, icon=ICONS[ICON_OF.get(kind.id, "cards")],
+        lines=lines, icon=ICONS[kind.pictogram],
         colour=colour(kind.id, instant=bool(kind.on_receive)), style=style(STYLE),
         note=("≈ " if guessed else "") + words.say(note), symbols=symbols)
 

@@ -18,19 +18,22 @@ class Results:
 
     Args:
         setup: the options of the game.
+
+    Attributes:
+        scoring: how points are counted in this game.
     """
 
     def __init__(self, setup: HouseCupSetup) -> None:
         self._setup = setup
-        self._sheets = Sheets(setup.components, setup.players, setup.rulings["flywheel"])
+        self.scoring = Sheets(setup.cards, setup.components.bearers, setup.players)
 
     def sheets(self, state: State) -> tuple[ScoreSheet, ...]:
         """What each seat would score if the game ended now."""
-        return self._sheets.written(self._hands(state), state.rewards)
+        return self.scoring.written(self._hands(state), state.rewards)
 
     def points(self, state: State) -> list[int]:
         """The totals of the sheets."""
-        return self._sheets.points(self._hands(state), state.rewards)
+        return self.scoring.points(self._hands(state), state.rewards)
 
     def _hands(self, state: State) -> list[Iterable[str]]:
         return [map(self._setup.kind_of.__getitem__, cards) for cards in state.cards]

@@ -8,26 +8,37 @@ agenda, task by task, until somebody has to decide again. A round is a fixed lis
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from operator import itemgetter
 from typing import Any, ClassVar
 
-from ..core import Facts, Move, Outcome, Prompt, Refusal, Rules, Say, StepKind
+from ..core import (
+    ComposedRules,
+    Move,
+    Outcome,
+    Say,
+    ScoreSheet,
+    Step,
+    StepKind,
+    Vocabulary,
+)
 from ..core.chance import Chance
 from ..core.rulebook import Rulebook
 from . import story
 from .choices import Choices
 from .names import DAY_NAMES, DAYS
-from .notation import Reader
+from .notation import HouseCupReading
 from .positions import Positions
 from .results import Results
 from .setup import RULEBOOK, HouseCupSetup
-from .state import DEALS, State, Task
+from .state import DEALS, TOKENS, State, Task
 from .views import Views
 
 __all__ = ["HouseCupRules"]
 
 
-class HouseCupRules(Rules[State]):
+class HouseCupRules(ComposedRules[State]):
     """The rules with the options of one game.
 
     Args:
@@ -43,21 +54,25 @@ class HouseCupRules(Rules[State]):
         results: the score sheets and the outcome.
         positions: facts, checks, saves and secrets of positions.
         views: what each viewer may see.
-        reader: what a notation means.
     """
 
     game: ClassVar[str] = HouseCupSetup.game
     rulebook: ClassVar[Rulebook] = RULEBOOK
     step_kinds = story.STEP_KINDS
     refusals = story.REFUSALS
+    choices: Choices
+    positions: Positions
+    views: Views
 
     def __init__(self, houses: Sequence[str], **options: Any) -> None:
         self.setup = setup = HouseCupSetup(houses, **options)
         self.choices = Choices(setup)
         self.results = Results(setup)
-        self.positions = Positions(setup)
-        self.views = Views(setup, self.choices, self.results)
-        self.reader = Reader(self.choices)
+        self.positions = Positions(setup, self.results)
+        self.views = Views(setup, self.choices, self.results, self.decision)
+        self.reader = partial(HouseCupReading, self.choices, Vocabulary(
+            {name: setup.names[name] for name in (*setup.components.kinds, *DAYS, *houses)},
+            setup.components.pieces))
         # What the course of play reads all the time.
         self.players = setup.players
         self.names = setup.names
@@ -66,21 +81,28 @@ class HouseCupRules(Rules[State]):
         self.instant = setup.instant
         self._deciders: dict[str, Any] = {
             "place": self._place, "take": self._take, "apply": self._apply,
-            "discard": self._discard, "give": self._give, "pass": self._pass, "keep": self._keep,
+            "discard": self._choose, "give": self._choose, "pass": self._pass, "keep": self._keep,
         }
-        #: What happens by itself; a task with None is one that somebody has to decide.
+        #: What needs no decision; a task with None is one that somebody has to decide.
         self._doers: dict[str, Any] = {
-            **dict.fromkeys((*self._deciders, "cauldron")),
+            **dict.fromkeys(("place", "take", "apply", "ask", "keep")),
             "round": self._round, "deal": self._deal, "open": self._open, "serve": self._serve,
-            "return": self._return, "instant": self._instant, "effect": self._effect,
-            "offer": self._offer, "brew": self._brew, "search": self._search,
+            "return": self._return, "instant": self._instant, "word": self._word,
+            "offer": self._offer, "settle": self._settle, "search": self._search,
             "score": self._score,
         }
+        # While nobody listens, a task has no cause, so there is one for each token, day and
+        # number of cards to take; 0 is to take the token back.
+        self._serving = [[[Task("serve", seat, "", number, day) for day in range(len(DAYS))]
+                          for number in (0, *TOKENS)] for seat in setup.seats]
+        self._visits = [[[[Task("take" if left else "return", seat, "", number, day, left)
+                           for left in range(number + 1)] for day in range(len(DAYS))]
+                         for number in (0, *TOKENS)] for seat in setup.seats]
 
     # -- The course of the game
 
     def begin(self, state: State, say: Say | None = None) -> None:
-        if not state.round:
+        if state.first < 0:
             self._set_up(state, say)
         self.advance(state, say)
 
@@ -94,19 +116,19 @@ class HouseCupRules(Rules[State]):
         state.first = state.chance.randbelow(len(self.players)) if first is None else first
         if say:
             say(story.HAT_GIVEN, state.first)
-        state.agenda.append(("round",))
+        state.agenda.append(Task("round"))
 
     def apply(self, state: State, move: Move, say: Say | None = None) -> None:
         agenda, doers = state.agenda, self._doers
         self._deciders[move.verb](state, agenda[-1], move.args, say)
         # As in `advance`, which a simulation would call at every move.
-        while agenda and (do := doers[agenda[-1][0]]):
+        while agenda and (do := doers[agenda[-1].verb]):
             do(state, agenda.pop(), say)
 
     def advance(self, state: State, say: Say | None) -> None:
         """Work off the agenda up to the next decision."""
         agenda, doers = state.agenda, self._doers
-        while agenda and (do := doers[agenda[-1][0]]):
+        while agenda and (do := doers[agenda[-1].verb]):
             do(state, agenda.pop(), say)
 
     def _round(self, state: State, task: Task, say: Say | None) -> None:
@@ -141,10 +163,12 @@ class HouseCupRules(Rules[State]):
         if say:
             laid = [story.ON_DAY(card=self.names[card], day=DAY_NAMES[DAYS[day_of[card]]])
                     for card in dealt]
-            say(story.DEALT if state.deal < DEALS else story.DEALT_LAST, task[1], laid=laid)
+            kind = story.DEALT if state.deal < DEALS else story.DEALT_LAST
+            say(kind if len(dealt) == number else story.DEALT_SHORT, task.seat, laid=laid,
+                number=number, came=len(dealt))
 
     def _place(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
-        seat = task[1]
+        seat = task.seat
         number, day = args[0], args[1]
         position = args[2] if len(args) == 3 else 0
         where = _DAY_NUMBERS[day]
@@ -165,45 +189,60 @@ class HouseCupRules(Rules[State]):
             say(kind, seat, number=number, day=day, position=position)
 
     def _open(self, state: State, task: Task, say: Say | None) -> None:
-        day = task[1]
+        day = task.day
         column, agenda = state.columns[day], state.agenda
         state.opened[day] = True
         state.served = 0
+        if not column:
+            if say:
+                say(story.NO_TOKENS, day=DAYS[day])
+            return
         # Sorting keeps the order of equal numbers: the higher token stays first.
         order = sorted(column, key=_NUMBER)
-        for seat, number in order[::-1]:
-            agenda.append(("serve", seat, number, day))
-        if say and column:
-            say(story.OPENED, day=DAYS[day],
-                tokens=[self.names[self._token(*token)] for token in column])
-        elif say:
-            say(story.NO_TOKENS, day=DAYS[day])
+        if not say:
+            serving = self._serving
+            for seat, number in order[::-1]:
+                agenda.append(serving[seat][number][day])
+            return
+        step = say(story.OPENED, day=DAYS[day],
+                   tokens=[self.names[self.setup.tokens[token]] for token in column])
+        agenda.extend(Task("serve", seat, "", number, day, cause=step)
+                      for seat, number in order[::-1])
 
     def _serve(self, state: State, task: Task, say: Say | None) -> None:
-        _, seat, number, day = task
-        lying = len(state.days[day])
-        token = self._token(seat, number) if say else ""
+        seat, number, day = task.seat, task.number, task.day
+        cards = len(state.days[day])
+        left = number if number < cards else cards
+        if state.applied:
+            state.applied.clear()
         if say:
-            equal = [entry for entry in state.columns[day] if entry[1] == number]
-            say(story.NEXT_HIGHER if len(equal) > 1 else story.NEXT_TOKEN, seat, token,
-                token=token, number=number, day=DAYS[day])
-        if lying:
-            if say and lying < number:
-                say(story.FEWER, seat, token, token=token, number=number, left=lying,
-                    day=DAYS[day])
-            left = number if number < lying else lying
-            state.agenda.append(("take", seat, number, day, left))
+            step = self._say_next(state, task, left, say)
+            state.agenda.append(Task("take" if left else "return", seat, "", number, day, left,
+                                     step))
         else:
-            state.agenda.append(("return", seat, number, day))
+            step = None
+            state.agenda.append(self._visits[seat][number][day][left])
+        if not left:
+            token = self.setup.tokens[seat, number]
             if self.rulings["consolation"] == "token" or not state.served >> seat & 1:
-                self.reward(state, seat, 1, say, story.CONSOLED, token, day=DAYS[day])
+                self.reward(state, seat, 1, say, story.CONSOLED, step, token=token, day=DAYS[day])
             elif say:
-                say(story.CONSOLED_ONCE, seat, token, day=DAYS[day])
+                say(story.CONSOLED_ONCE, seat, step, token=token, day=DAYS[day])
         state.served |= 1 << seat
 
+    def _say_next(self, state: State, task: Task, left: int, say: Say) -> Step | None:
+        seat, number, day = task.seat, task.number, task.day
+        values = {"token": self.setup.tokens[seat, number], "number": number, "day": DAYS[day]}
+        equal = [entry for entry in state.columns[day] if entry[1] == number]
+        kind = story.NEXT_HIGHER if len(equal) > 1 else story.NEXT_TOKEN
+        step = say(kind, seat, task.cause, **values)
+        if 0 < left < number:
+            say(story.FEWER, seat, step, left=left, **values)
+        return step
+
     def _take(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
-        _, seat, number, day, left = task
-        cards, kind_of = state.days[day], self.kind_of
+        seat, number, day, left = task.seat, task.number, task.day, task.left
+        cards, kind_of, agenda = state.days[day], self.kind_of, state.agenda
         card = args[0]
         if card not in kind_of:
             for card in cards:  # as in `_piece`
@@ -211,168 +250,152 @@ class HouseCupRules(Rules[State]):
                     break
         cards.remove(card)
         state.cards[seat].append(card)
-        agenda = state.agenda
-        if left > 1:
-            agenda[-1] = ("take", seat, number, day, left - 1)
-        else:
-            agenda[-1] = ("return", seat, number, day)
         if say:
-            say(story.TOOK, seat, self._token(seat, number), card=card, day=DAYS[day])
-        waiting = state.waiting[seat]
+            step = say(story.TOOK, seat, task.cause, token=self.setup.tokens[seat, number],
+                       card=card, day=DAYS[day])
+            agenda[-1] = Task("take" if left > 1 else "return", seat, "", number, day, left - 1,
+                              task.cause)
+        else:
+            step = None
+            agenda[-1] = self._visits[seat][number][day][left - 1]
         if card in self.instant:
-            waiting.append(card)
-        if waiting and (left == 1 or self.rulings["taking"] == "one-by-one"):
-            agenda.append(("instant", seat))
+            self.receive(state, seat, card, say, step)
+        if state.waiting[seat] and (left == 1 or self.rulings["taking"] == "one-by-one"):
+            agenda.append(Task("instant", seat))
 
     def _return(self, state: State, task: Task, say: Say | None) -> None:
-        _, seat, number, day = task
-        state.columns[day].remove((seat, number))
+        seat, number = task.seat, task.number
+        state.columns[task.day].remove((seat, number))
         if say:
-            say(story.TOKEN_BACK, seat, self._token(seat, number), number=number)
+            say(story.TOKEN_BACK, seat, task.cause, token=self.setup.tokens[seat, number],
+                number=number)
 
     # -- Instant cards
 
     def reward(self, state: State, seat: int, tokens: int, say: Say | None, kind: StepKind,
-               because: str, **values: Any) -> None:
+               because: Step | None, **values: Any) -> None:
         """Move reward tokens from the supply to a seat, as far as there are any."""
+        due = tokens
         if self.rulings["supply"] == "limited":
             tokens = min(tokens, state.supply)
             state.supply -= tokens
         state.rewards[seat] += tokens
         if say and tokens:
-            say(kind, seat, because, **values)
+            step = say(kind, seat, because, **values)
+            if tokens < due:
+                say(story.SUPPLY_SHORT, seat, step, due=due, came=tokens)
         elif say:
             say(story.SUPPLY_EMPTY, seat, because)
 
-    def receive(self, state: State, seat: int, card: str) -> None:
+    def receive(self, state: State, seat: int, card: str, say: Say | None,
+                cause: Step | None) -> None:
         """A card has come to a seat: if it is instant, it waits to be applied."""
-        if card in self.instant:
-            state.waiting[seat].append(card)
+        if card not in self.instant:
+            return
+        again = self.rulings["instant-again"] == "again" and not self.instant.issuperset(state.deck)
+        if ((seat, card) in state.applied and not again) or any(
+                task.card == card for task in state.waiting[seat]):
+            if say:
+                say(story.NOT_AGAIN, seat, cause, card=card)
+            return
+        state.waiting[seat].append(Task("wait", seat, card, cause=cause))
 
     def part(self, state: State, seat: int, card: str) -> None:
         """A card leaves the cards of a seat."""
         state.cards[seat].remove(card)
-        if self.rulings["instant-gift"] == "recipient" and card in state.waiting[seat]:
-            state.waiting[seat].remove(card)
+        if self.rulings["instant-gift"] == "recipient":
+            state.waiting[seat] = [task for task in state.waiting[seat] if task.card != card]
 
     def _instant(self, state: State, task: Task, say: Say | None) -> None:
         """As long as instant cards wait, their owner chooses the next one."""
-        seat = task[1]
-        if state.waiting[seat]:
-            state.agenda += (task, ("apply", seat))
+        if state.waiting[task.seat]:
+            state.agenda += (task, Task("apply", task.seat))
 
     def _apply(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
-        seat = task[1]
-        card = self._piece(args[0], state.waiting[seat])
+        seat = task.seat
+        waiting = state.waiting[seat]
+        card = self._piece(args[0], [other.card for other in waiting])
+        which = next(number for number, other in enumerate(waiting) if other.card == card)
+        cause = waiting.pop(which).cause
         state.agenda.pop()
-        state.waiting[seat].remove(card)
-        if say:
-            say(story.APPLIED, seat, card, card=card)
-        for number in reversed(range(len(self.setup.effects[self.kind_of[card]]))):
-            state.agenda.append(("effect", seat, card, number))
+        state.applied.append((seat, card))
+        step = say(story.APPLIED, seat, cause, card=card) if say else None
+        words = self.setup.cards[self.kind_of[card]].on_receive
+        state.agenda.extend(Task("word", seat, card, number, cause=step)
+                            for number in reversed(range(len(words))))
 
-    def _effect(self, state: State, task: Task, say: Say | None) -> None:
-        _, seat, card, number = task
-        self.setup.effects[self.kind_of[card]][number].happen(self, state, seat, card, say)
-
-    def _discard(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
-        verb, seat, cause = task
-        card = self._piece(args[0], self.choices.selectable(state))
-        state.agenda.pop()
-        if verb == "discard":
-            self.part(state, seat, card)
-            state.discards.append(card)
-            if say:
-                say(story.DISCARDED, seat, cause, card=card)
-        elif self.rulings["cauldron-order"] == "at-once":
-            state.chosen[seat] = card
-            if say:
-                say(story.CHOSE, seat, cause, card=card)
-        else:
-            self._into_cauldron(state, seat, cause, card, say)
-
-    def _into_cauldron(self, state: State, seat: int, cause: str, card: str,
-                       say: Say | None) -> None:
-        self.part(state, seat, card)
-        state.discards.append(card)
-        if say:
-            say(story.CAULDRON_DISCARDED, seat, cause, card=card)
-        effect = self.setup.brews[self.kind_of[cause]]
-        self.reward(state, seat, effect.tokens, say, story.REWARDED, card, clause=effect.clause)
-
-    def _pass(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
-        _, seat, cause = task
-        state.agenda.pop()
-        if say:
-            together = self.rulings["cauldron-order"] == "at-once"
-            say(story.CHOSE_NOTHING if together else story.DECLINED, seat, cause)
-
-    def ask(self, state: State, task: Task, nothing: StepKind, say: Say | None,
-            **values: Any) -> None:
-        """Let a seat choose one of its cards, or say that it has none to choose."""
-        state.agenda.append(task)
-        if not self.choices.selectable(state):
-            state.agenda.pop()
-            if say:
-                say(nothing, task[1], task[2], **values)
+    def _word(self, state: State, task: Task, say: Say | None) -> None:
+        self.setup.word(task).happen(self, state, task, say)
 
     def _offer(self, state: State, task: Task, say: Say | None) -> None:
-        """Somebody may throw a card into the Cauldron, if there is one."""
-        self.ask(state, ("cauldron", *task[1:]), story.NO_CARD, say)
+        """A seat chooses one of its cards for a word, if there is one to choose."""
+        word = self.setup.word(task)
+        if word.allowed(self.setup, state, task):
+            state.agenda.append(replace(task, verb="ask"))
+        elif say:
+            say(word.NOTHING, task.seat, task.cause, clause=word.clause, card=task.card,
+                words=word.words(self.setup.components.name))
 
-    def _brew(self, state: State, task: Task, say: Say | None) -> None:
-        _, owner, cause = task
-        for seat in self.setup.orders[owner]:
+    def _choose(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
+        card = self._piece(args[0], self.choices.selectable(state))
+        to = self.players.index(args[1]) if len(args) > 1 else task.seat
+        word = self.setup.word(state.agenda.pop())
+        if word.secretly:
+            state.chosen[task.seat] = card
+            if say:
+                say(story.CHOSE, task.seat, task.cause, card=card, clause=word.clause)
+        else:
+            word.choose(self, state, task, card, to, say)
+
+    def _pass(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
+        word = self.setup.word(state.agenda.pop())
+        if say:
+            say(story.CHOSE_NOTHING if word.secretly else story.DECLINED, task.seat, task.cause,
+                clause=word.clause)
+
+    def _settle(self, state: State, task: Task, say: Say | None) -> None:
+        """What all have chosen in secret happens."""
+        word = self.setup.word(task)
+        for seat in self.setup.orders[task.seat]:
             card, state.chosen[seat] = state.chosen[seat], None
             if card is not None:
-                self._into_cauldron(state, seat, cause, card, say)
-
-    def _give(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
-        _, seat, cause = task
-        card = self._piece(args[0], state.cards[seat])
-        to = self.players.index(args[1])
-        state.agenda.pop()
-        self.part(state, seat, card)
-        state.cards[to].append(card)
-        if say:
-            say(story.GAVE, seat, cause, card=card, to=args[1])
-        self.receive(state, to, card)
-        state.agenda.append(("instant", to))
+                word.choose(self, state, replace(task, seat=seat), card, seat, say)
 
     # -- The end
 
     def _search(self, state: State, task: Task, say: Say | None) -> None:
-        seat = task[1]
+        seat = task.seat
         searches = self.setup.searches
+        state.applied.clear()
         if searches.keys().isdisjoint(state.cards[seat]):
             return
         holder = next(filter(searches.__contains__, state.cards[seat]))
-        for _ in range(min(searches[holder], len(state.deck))):
+        number = searches[holder]
+        for _ in range(min(number, len(state.deck))):
             state.drawn.append(state.deck.pop())
-        if not state.drawn:
-            if say:
-                say(story.NOTHING_FOUND, seat, holder, card=holder)
-            return
+        step = None
         if say:
-            say(story.SEARCHED, seat, holder, card=holder)
-        state.agenda.append(("keep", seat, holder))
+            kind = story.SEARCHED if len(state.drawn) == number else (
+                story.SEARCHED_FEWER if state.drawn else story.NOTHING_FOUND)
+            step = say(kind, seat, card=holder, number=number)
+        if state.drawn:
+            state.agenda.append(Task("keep", seat, holder, cause=step))
 
     def _keep(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
-        _, seat, cause = task
+        seat = task.seat
         card = self._piece(args[0], state.drawn)
         state.agenda.pop()
         state.drawn.remove(card)
         state.cards[seat].append(card)
-        if say:
-            say(story.KEPT, seat, cause, card=card)
+        step = say(story.KEPT, seat, task.cause, card=card) if say else None
         if state.drawn:
             state.discards.extend(state.drawn)
             state.drawn.clear()
             if say:
-                say(story.PUT_AWAY, seat, cause)
+                say(story.PUT_AWAY, seat, step)
         if self.rulings["search"] == "apply":
-            self.receive(state, seat, card)
-            state.agenda.append(("instant", seat))
+            self.receive(state, seat, card, say, step)
+            state.agenda.append(Task("instant", seat))
 
     def _score(self, state: State, task: Task, say: Say | None) -> None:
         for seat, points in enumerate(self.results.points(state)):
@@ -396,27 +419,10 @@ class HouseCupRules(Rules[State]):
                 return piece
         raise LookupError(f"no {card} among {among}")
 
-    def _token(self, seat: int, number: int) -> str:
-        """The id of a choice token."""
-        return self.setup.tokens[seat, number]
+    # -- The rest of the contract
 
-    def from_seat(self, seat: int) -> Sequence[int]:
-        """All seats clockwise, from one on."""
-        return self.setup.orders[seat]
-
-    # -- What others know, as the contract of rules asks for it
-
-    def to_move(self, state: State) -> int | None:
-        return self.choices.to_move(state)
-
-    def legal(self, state: State) -> Sequence[Move]:
-        return self.choices.legal(state)
-
-    def parse_move(self, state: State, notation: str) -> Move | Refusal:
-        return self.reader.parse_move(state, notation)
-
-    def prompt(self, state: State) -> Prompt | None:
-        return self.choices.prompt(state)
+    def box(self, chance: Chance) -> State:
+        return self.positions.box(chance)
 
     def outcome(self, state: State) -> Outcome | None:
         return self.results.outcome(state)
@@ -424,29 +430,16 @@ class HouseCupRules(Rules[State]):
     def winners(self, state: State) -> tuple[str, ...]:
         return self.results.winners(state)
 
+    def sheet_of(self, state: State, step: Step) -> ScoreSheet | None:
+        if step.kind != story.SCORED.name or step.actor is None:
+            return None
+        return self.results.sheets(state)[self.players.index(step.actor)]
+
     def scores(self, state: State) -> Sequence[int]:
         return state.points
 
     def turns(self, state: State) -> int:
         return state.round
-
-    def box(self, chance: Chance) -> State:
-        return self.positions.box(chance)
-
-    def facts(self, state: State) -> Facts:
-        return self.positions.facts(state)
-
-    def check(self, state: State) -> None:
-        self.positions.check(state)
-
-    def from_data(self, data: Any) -> State:
-        return self.positions.from_data(data)
-
-    def view(self, state: State, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
-        return self.views.view(state, viewer, resolving=resolving)
-
-    def determinize(self, state: State, viewer: str | None, chance: Chance) -> State:
-        return self.positions.determinize(state, viewer, chance)
 
 
 _NUMBER = itemgetter(1)

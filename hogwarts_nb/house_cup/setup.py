@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ..core import InvalidOption
 from ..core.rulebook import Rulebook
 from ..core.words import Name, Text
 from . import story
-from .cards import KINDS
 from .components import Components
-from .effects import EachMayDiscard
 from .names import DAY_NAMES, DAYS, HAT, HOUSE_NAMES
 from .scoring import Searches
 from .state import DEALS, TOKENS, Task
@@ -48,10 +46,8 @@ class HouseCupSetup:
         rounds: how many are played.
         cards_a_deal: how many cards each deal has.
         kind_of: the kind of each card.
-        effects: what each kind of card does at once, by the ruling on Trouble.
-        brews: the effect of each kind that lets everybody discard a card.
+        cards: the kinds of cards, as they are played under the rulings.
         instant: the cards that do something at once.
-        gifts: the cards that can be given away.
         searches: for each card that searches the deck at the end, how many cards it draws.
         left_out: the cards that stay in the box.
         tokens: the id of each choice token, by seat and number.
@@ -74,17 +70,13 @@ class HouseCupSetup:
         self.rounds = ROUNDS[len(self.players)]
         self.cards_a_deal = CARDS_A_DEAL[len(self.players)]
         self.kind_of = components.kind_of
-        self.effects = {kind: card.on_receive for kind, card in components.cards.items()}
-        if self.rulings["trouble"] == "all" and "trouble" in self.effects:
-            self.effects["trouble"] = KINDS["trouble_pixie"].on_receive
-        self.brews = {kind: effect for kind, effects in self.effects.items()
-                      for effect in effects if isinstance(effect, EachMayDiscard)}
+        self.cards = {kind: card.under(self.rulings) for kind, card in components.cards.items()}
+        self._alike: dict[str, frozenset[str]] = {}
+        self._check_clauses()
         self.instant = frozenset(piece for piece, kind in self.kind_of.items()
-                                 if self.effects[kind])
-        self.gifts = frozenset(piece for piece, kind in self.kind_of.items()
-                               if "letter" not in components.symbols[kind])
+                                 if self.cards[kind].on_receive)
         self.searches = {piece: worth.cards for piece, kind in self.kind_of.items()
-                         if isinstance(worth := KINDS[kind].worth, Searches)}
+                         if isinstance(worth := self.cards[kind].worth, Searches)}
         self.left_out = self._left_out(deck_size)
         self.tokens = {(seat, number): f"token.{house}.{number}"
                        for seat, house in enumerate(self.players) for number in TOKENS}
@@ -94,6 +86,24 @@ class HouseCupSetup:
         self.orders = tuple(tuple((seat + step) % len(self.players) for step in self.seats)
                             for seat in self.seats)
         self._rounds = tuple(map(self._round, self.orders))
+
+    def _check_clauses(self) -> None:
+        for kind, card in self.cards.items():
+            for clause in card.clauses:
+                if clause not in {*RULEBOOK}:
+                    raise InvalidOption("cards", kind, f"there is no clause {clause}")
+
+    def word(self, task: Task) -> Any:
+        """The word on a card that a task is about."""
+        return self.cards[self.kind_of[task.card]].on_receive[task.number]
+
+    def alike(self, what: str) -> frozenset[str]:
+        """The cards of a kind, or with a symbol."""
+        if what not in self._alike:
+            self._alike[what] = frozenset(
+                piece for piece, kind in self.kind_of.items()
+                if what == kind or what in self.components.symbols[kind])
+        return self._alike[what]
 
     def _left_out(self, deck_size: str) -> frozenset[str]:
         if deck_size not in ("recommended", "full", "reduced"):
@@ -113,7 +123,7 @@ class HouseCupSetup:
     def _names(self) -> dict[str, Name | Text | str]:
         names: dict[str, Name | Text | str] = {"hat": HAT}
         for piece, kind in self.kind_of.items():
-            names[piece] = names[kind] = KINDS[kind].name
+            names[piece] = names[kind] = self.cards[kind].name
         names.update(DAY_NAMES)
         for house in self.players:
             names[house] = HOUSE_NAMES[house]
@@ -125,11 +135,11 @@ class HouseCupSetup:
     def _round(order: Sequence[int]) -> tuple[Task, ...]:
         tasks: list[Task] = []
         for deal in range(1, DEALS + 1):
-            tasks.append(("deal", order[0]))
+            tasks.append(Task("deal", order[0]))
             if deal < DEALS:
-                tasks.extend(("place", seat) for seat in order)
-        tasks.extend(("open", day) for day in range(len(DAYS)))
-        tasks.append(("round",))
+                tasks.extend(Task("place", seat) for seat in order)
+        tasks.extend(Task("open", day=day) for day in range(len(DAYS)))
+        tasks.append(Task("round"))
         return tuple(reversed(tasks))
 
     def round_tasks(self, first: int) -> tuple[Task, ...]:
@@ -138,7 +148,8 @@ class HouseCupSetup:
 
     def end_tasks(self, first: int) -> tuple[Task, ...]:
         """The end of the game, the last task first."""
-        return (("score",), *(("search", seat) for seat in reversed(self.orders[first])))
+        searches = (Task("search", seat) for seat in reversed(self.orders[first]))
+        return (Task("score"), *searches)
 
     def __repr__(self) -> str:
         return f"<HouseCupSetup: {', '.join(self.players)}>"

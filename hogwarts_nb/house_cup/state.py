@@ -2,26 +2,56 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from ..core import PlainState
+from ..core import PlainState, Step
 from ..core.chance import Chance
 
-__all__ = ["DEALS", "TOKENS", "State", "Task"]
+__all__ = ["DEALS", "TASKS", "TOKENS", "State", "Task"]
 
-#: One thing that is still to come: a verb and its values. The last task of the agenda is next.
-#:
-#: Decisions: ``place seat``, ``take seat number day left``, ``apply seat``, ``discard seat card``,
-#: ``give seat card``, ``cauldron seat card``, ``keep seat card``.
-#: What happens by itself: ``round``, ``deal``, ``open day``, ``serve seat number day``,
-#: ``return seat number day``, ``instant seat``, ``effect seat card number``,
-#: ``offer seat card``, ``brew seat card``, ``search seat``, ``score``.
-Task = tuple[Any, ...]
+#: The values of each task. The first ones are decisions, the others need none, and an instant card
+#: that is still to be applied makes its owner ``wait``.
+TASKS = {
+    "place": "seat", "take": "seat number day left", "apply": "seat", "keep": "seat card",
+    "ask": "seat card number",
+    "round": "", "deal": "seat", "open": "day", "serve": "seat number day",
+    "return": "seat number day", "instant": "seat", "word": "seat card number",
+    "offer": "seat card number", "settle": "seat card number", "search": "seat", "score": "",
+    "wait": "seat card",
+}
 
 #: Deals a round (HC-DEAL-3), and the numbers of each player's tokens (HC-SETUP-2).
 DEALS = 4
 TOKENS = (1, 2, 3)
+
+
+@dataclass(slots=True)
+class Task:
+    """One thing that is still to come. It never changes, so positions share it.
+
+    Attributes:
+        verb: what is to be done: one of :data:`TASKS`, which says which other values it has.
+        seat: who does it.
+        card: the card that has it done.
+        number: of a choice token, or of a word on the card.
+        day: the number of a day.
+        left: how many cards are still to be taken.
+        cause: the step that put it on the agenda, None if nobody listens. It is not a part of the
+            position: neither compared nor saved.
+    """
+
+    verb: str
+    seat: int = 0
+    card: str = ""
+    number: int = 0
+    day: int = 0
+    left: int = 0
+    cause: Step | None = field(default=None, compare=False, repr=False)
+
+    def to_data(self) -> list[Any]:
+        """All about it as plain data."""
+        return [self.verb, self.seat, self.card, self.number, self.day, self.left]
 
 
 @dataclass(slots=True, eq=True)
@@ -41,8 +71,9 @@ class State(PlainState):
         supply: the reward tokens nobody has.
         discards: the discard pile, the top card last.
         drawn: cards taken from the deck to keep one of them.
-        waiting: instant cards of each seat that it has still to apply.
-        chosen: what each seat chose in secret, when the Cauldron is played at once.
+        waiting: for each seat a task for each instant card that it has still to apply.
+        applied: ``(seat, card)`` for each instant card that came since a token was last served.
+        chosen: what each seat chose in secret, when a choice of all is made at once.
         first: the seat with the Sorting Hat; -1 before the first round.
         round: the round that is played, from 1; 0 before.
         deal: how many deals this round has had.
@@ -63,7 +94,8 @@ class State(PlainState):
     supply: int
     discards: list[str]
     drawn: list[str]
-    waiting: list[list[str]]
+    waiting: list[list[Task]]
+    applied: list[tuple[int, str]]
     chosen: list[str | None]
     first: int
     round: int
@@ -77,5 +109,6 @@ class State(PlainState):
             self.chance.copy(), self.box[:], self.deck[:], [day[:] for day in self.days],
             [column[:] for column in self.columns], self.opened[:], self.placed[:],
             [cards[:] for cards in self.cards], self.rewards[:], self.supply, self.discards[:],
-            self.drawn[:], [cards[:] for cards in self.waiting], self.chosen[:], self.first,
-            self.round, self.deal, self.served, self.points[:], self.agenda[:])
+            self.drawn[:], [tasks[:] for tasks in self.waiting], self.applied[:],
+            self.chosen[:], self.first, self.round, self.deal, self.served, self.points[:],
+            self.agenda[:])

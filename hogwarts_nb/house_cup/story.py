@@ -6,9 +6,9 @@ that they can be translated one by one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from ..core import Ending, RefusalKind, StepKind
+from ..core import GIVEN, NOTHING, Ending, RefusalKind, StepKind, notation_refusals
 from ..core.words import Message, Text
 
 __all__ = [
@@ -31,12 +31,20 @@ TWO = Message("{first} {second}")
 STEP_KINDS: dict[str, StepKind] = {}
 
 
-def _step(name: str, clause: str, message: Message, *changes: str, counter: str = "",
-          hidden: Message | None = None, numbers: Mapping[str, str] | None = None) -> StepKind:
-    kind = STEP_KINDS[name] = StepKind(name, message, clause, frozenset(changes), counter, hidden,
-                                       numbers or {})
+def _step(name: str, clause: str, message: Message, *changes: str, causes: str = "",
+          counter: str = "", hidden: Message | None = None, **numbers: str) -> StepKind:
+    """A kind of step; ``causes`` are names with spaces between them."""
+    kind = STEP_KINDS[name] = StepKind(
+        name, message, clause, frozenset(changes), counter, hidden,
+        {name.replace("_", "."): meaning for name, meaning in numbers.items()},
+        frozenset(causes.split() or (NOTHING,)))
     return kind
 
+
+#: The kinds of steps by which a card comes to a player.
+_RECEIVED = "took gave drew kept"
+_NEXT = "next-token next-higher"
+_NUMBER = "token: part 2"
 
 # --- Setup and the course of a round
 
@@ -45,14 +53,14 @@ DECK_MADE = _step(
     Message("{n} activity cards are shuffled: this is the deck."), "box>deck")
 HAT_GIVEN = _step(
     "hat-given", "HC-SETUP-5",
-    Message("{who} gets the Sorting Hat and will go first."), "box>seat")
+    Message("{who} gets the Sorting Hat and goes first."), "box>seat")
 ROUND_BEGAN = _step(
     "round-began", "HC-ROUND-3",
     Message("Round {after} of {rounds} begins."), "round", "deal", counter="round",
-    numbers={"rounds": "the same of the view"})
+    rounds="the same of the view")
 HAT_PASSED = _step(
     "hat-passed", "HC-ROUND-1",
-    Message("The Sorting Hat passes to the left: {who} will go first."), "seat>seat")
+    Message("The Sorting Hat passes to the left: {who} goes first."), "seat>seat")
 LEFT_OVER = _step(
     "left-over", "HC-ROUND-2",
     Message("The cards that nobody took stay in the timetable for the next round: {left}."))
@@ -64,34 +72,37 @@ DEALT = _step(
     Message("Deal {after} of 4: {who} lays out {laid}."), "deck>day", "deal", counter="deal")
 DEALT_LAST = _step(
     "dealt-last", "HC-DEAL-3",
-    Message("Deal {after} of 4: {who} lays out {laid}. Nobody has a token left to place."),
+    Message("Deal {after} of 4: {who} lays out {laid}. All tokens are placed already."),
     "deck>day", "deal", counter="deal")
+DEALT_SHORT = _step(
+    "dealt-short", "HC-DEAL-1",
+    Message("Deal {after} of 4: {who} should lay out {number} cards, but the deck has only "
+            "{came}: {laid}."),
+    "deck>day", "deal", counter="deal", number=GIVEN, came=GIVEN)
 ON_DAY = Message("{card} on {day}")
 PLACED = _step(
     "placed", "HC-PLACE-1",
     Message("{who} places the {number}-token face down under {day}."), "hand>column",
-    hidden=Message("{who} places a hidden token under {day}."),
-    numbers={"number": "token: part 2"})
-
+    hidden=Message("{who} places a hidden token under {day}."), number=_NUMBER)
 PLACED_BELOW = _step(
     "placed-below", "HC-PLACE-3",
     Message("{who} places the {number}-token face down under {day}, below the tokens there."),
     "hand>column",
     hidden=Message("{who} places a hidden token under {day}, below the tokens there."),
-    numbers={"number": "token: part 2"})
+    number=_NUMBER)
 PLACED_ABOVE = _step(
     "placed-above", "HC-PLACE-3",
     Message("{who} places the {number}-token face down under {day}, as number {position} from "
             "the top."),
     "hand>column",
     hidden=Message("{who} places a hidden token under {day}, as number {position} from the top."),
-    numbers={"number": "token: part 2", "position": "the move's value 2"})
+    number=_NUMBER, position="the move's value 2")
 PLACED_EMPTY = _step(
     "placed-empty", "HC-PLACE-4",
-    Message("{who} places the {number}-token face down under {day}, where no card lies yet."),
+    Message("{who} places the {number}-token face down under {day}, where there is no card yet."),
     "hand>column",
-    hidden=Message("{who} places a hidden token under {day}, where no card lies yet."),
-    numbers={"number": "token: part 2"})
+    hidden=Message("{who} places a hidden token under {day}, where there is no card yet."),
+    number=_NUMBER)
 
 # --- Taking cards
 
@@ -101,116 +112,141 @@ OPENED = _step(
     "column>open")
 NO_TOKENS = _step(
     "no-tokens", "HC-TAKE-1",
-    Message("No token lies under {day}, so nobody takes a card there."))
+    Message("There is no token under {day}, so nobody takes a card there."))
 TOKEN = Message("{number} of {house}")
 NEXT_TOKEN = _step(
     "next-token", "HC-TAKE-2",
     Message("{who} is next on {day}: the lowest number still there is {number}."),
-    numbers={"number": "token: part 2"})
+    causes="opened", number=_NUMBER)
 NEXT_HIGHER = _step(
     "next-higher", "HC-TAKE-3",
-    Message("{who} is next on {day}: of the equal numbers {number}, this token lies higher."),
-    numbers={"number": "token: part 2"})
+    Message("{who} is next on {day}: among equal tokens with a {number}, the higher one goes "
+            "first."),
+    causes="opened", number=_NUMBER)
 TOOK = _step(
-    "took", "HC-TAKE-4", Message("{who} takes {card} from {day}."), "day>front")
+    "took", "HC-TAKE-4", Message("{who} takes {card} from {day}."), "day>front", causes=_NEXT)
 FEWER = _step(
     "fewer", "HC-TAKE-5",
-    Message("{who} should take {number} cards, but {day} has only {left}: they take what remains."),
-    numbers={"number": "token: part 2", "left": "day: number after"})
+    Message("{who} should take {number} cards, but {day} has only {left}: they take what is "
+            "there."),
+    causes=_NEXT, number=_NUMBER, left="day: number after")
 TOKEN_BACK = _step(
     "token-back", "HC-TAKE-7", Message("{who} takes the {number}-token back."), "open>hand",
-    numbers={"number": "token: part 2"})
+    causes=_NEXT, number=_NUMBER)
 CONSOLED = _step(
     "consoled", "HC-TAKE-6",
     Message("No card is left on {day} for {who}, who takes {amount} reward token instead "
             "({before} → {after}).",
             "No card is left on {day} for {who}, who takes {amount} reward tokens instead "
             "({before} → {after}).", "amount"),
-    "supply", "rewards", counter="rewards")
+    "supply", "rewards", counter="rewards", causes=_NEXT)
 CONSOLED_ONCE = _step(
     "consoled-once", "HC-TAKE-6",
-    Message("No card is left on {day} for this token; {who} has already been served there."))
+    Message("No card is left on {day} for this token of {who}, who has already got something "
+            "there."), causes=_NEXT)
 
 # --- Instant cards
 
 APPLIED = _step(
-    "applied", "HC-INSTANT-1", Message("{who} applies {card}."))
+    "applied", "HC-INSTANT-1", Message("{who} applies {card}."), causes=_RECEIVED)
+NOT_AGAIN = _step(
+    "not-again", "HC-INSTANT-1",
+    Message("{card} has come back to {who}, who applies it only once."), causes=_RECEIVED)
 REWARDED = _step(
-    "rewarded", "HC-LETTER",
+    "rewarded", "HC-INSTANT-1",
     Message("{who} takes {amount} reward token ({before} → {after}).",
             "{who} takes {amount} reward tokens ({before} → {after}).", "amount"),
-    "supply", "rewards", counter="rewards")
+    "supply", "rewards", counter="rewards", causes="applied discarded-for-reward")
 SUPPLY_EMPTY = _step(
     "supply-empty", "HC-SETUP-4",
-    Message("The supply of reward tokens is empty, so {who} gets none."))
+    Message("The supply of reward tokens is empty, so {who} gets none."),
+    causes=f"applied discarded-for-reward {_NEXT}")
+SUPPLY_SHORT = _step(
+    "supply-short", "HC-SETUP-4",
+    Message("{who} should take {due} reward tokens, but the supply had only {came}."),
+    causes="rewarded", due=GIVEN, came=GIVEN)
 DISCARDED = _step(
-    "discarded", "HC-PIXIE", Message("{who} discards {card}."), "front>discard")
+    "discarded", "HC-INSTANT-1", Message("{who} discards {card}."), "front>discard",
+    causes="applied")
 NOTHING_TO_DISCARD = _step(
-    "nothing-to-discard", "HC-PIXIE",
-    Message("{who} has no card besides {card}, so nothing is discarded."))
+    "nothing-to-discard", "HC-INSTANT-1",
+    Message("{who} has no card besides {card}, so nothing is discarded."), causes="applied")
 GAVE = _step(
-    "gave", "HC-LETTER-2", Message("{who} gives {card} to {to}."), "front>front")
+    "gave", "HC-INSTANT-1", Message("{who} gives {card} to {to}."), "front>front",
+    causes="applied")
 NOTHING_TO_GIVE = _step(
-    "nothing-to-give", "HC-LETTER-2",
-    Message("{who} has no card without the letter symbol, so nothing is given away."))
+    "nothing-to-give", "HC-INSTANT-1",
+    Message("{who} has no card that can be given away. {card} says: {words}"), causes="applied")
 DREW = _step(
-    "drew", "HC-DIVINATION", Message("{who} takes the top card of the deck: {card}."),
-    "deck>front")
+    "drew", "HC-INSTANT-1", Message("{who} takes the top card of the deck: {card}."),
+    "deck>front", causes="applied")
 DECK_EMPTY = _step(
-    "deck-empty", "HC-DIVINATION", Message("The deck is empty: there is no card to take."))
+    "deck-empty", "HC-INSTANT-1", Message("The deck is empty: there is no card to take."),
+    causes="applied")
 SHUFFLED_IN = _step(
-    "shuffled-in", "HC-DIVINATION-2",
-    Message("{card} goes into the deck, and the deck is shuffled."), "front>deck")
+    "shuffled-in", "HC-INSTANT-1",
+    Message("{card} goes into the deck, and the deck is shuffled."), "front>deck",
+    causes="applied")
 NOT_SHUFFLED_IN = _step(
-    "not-shuffled-in", "HC-DIVINATION-2",
-    Message("{who} no longer has {card}, so nothing goes back into the deck."))
+    "not-shuffled-in", "HC-INSTANT-1",
+    Message("{who} no longer has {card}, so nothing goes back into the deck."), causes="applied")
 PEEKED = _step(
-    "peeked", "HC-DIVINATION",
-    Message("{who} takes the top card of the deck, {card}, and shuffles it back."))
-CAULDRON_DISCARDED = _step(
-    "cauldron-discarded", "HC-CAULDRON", Message("{who} discards {card} into the Cauldron."),
-    "front>discard")
+    "peeked", "HC-INSTANT-1",
+    Message("{who} looks at the top card of the deck, {card}, and shuffles it into the deck."),
+    causes="applied")
+DISCARDED_FOR = _step(
+    "discarded-for-reward", "HC-INSTANT-1", Message("{who} discards {card} for a reward."),
+    "front>discard", causes="applied")
 DECLINED = _step(
-    "declined", "HC-CAULDRON", Message("{who} discards nothing."))
+    "declined", "HC-INSTANT-1", Message("{who} discards nothing."), causes="applied")
 CHOSE = _step(
-    "chose", "HC-CAULDRON", Message("{who} chooses in secret: {card}."),
-    hidden=Message("{who} chooses in secret."))
+    "chose", "HC-INSTANT-1", Message("{who} chooses in secret: {card}."),
+    hidden=Message("{who} chooses in secret."), causes="applied")
 CHOSE_NOTHING = _step(
-    "chose-nothing", "HC-CAULDRON", Message("{who} chooses in secret to discard nothing."),
-    hidden=Message("{who} chooses in secret."))
+    "chose-nothing", "HC-INSTANT-1", Message("{who} chooses in secret to discard nothing."),
+    hidden=Message("{who} chooses in secret."), causes="applied")
 NO_CARD = _step(
-    "no-card", "HC-CAULDRON", Message("{who} has no card to discard."))
+    "no-card", "HC-INSTANT-1", Message("{who} has no card that can be discarded."),
+    causes="applied")
 
 # --- The end
 
 SEARCHED = _step(
     "searched", "HC-SEARCH",
-    Message("{who} holds {card} and takes {n} card from the top of the deck: {pieces}.",
-            "{who} holds {card} and takes {n} cards from the top of the deck: {pieces}.", "n"),
+    Message("{who} has {card} and takes {n} card from the top of the deck: {pieces}.",
+            "{who} has {card} and takes {n} cards from the top of the deck: {pieces}.", "n"),
     "deck>drawn")
+SEARCHED_FEWER = _step(
+    "searched-fewer", "HC-SEARCH",
+    Message("{who} has {card} and should take {number} cards from the deck, which has only {n}: "
+            "{pieces}."),
+    "deck>drawn", number=GIVEN)
 NOTHING_FOUND = _step(
     "nothing-found", "HC-SEARCH",
-    Message("{who} holds {card}, but the deck is empty."))
+    Message("{who} has {card} and should take {number} cards from the deck, but it is empty."),
+    number=GIVEN)
 KEPT = _step(
-    "kept", "HC-SEARCH", Message("{who} keeps {card}."), "drawn>front")
+    "kept", "HC-SEARCH", Message("{who} keeps {card}."), "drawn>front",
+    causes="searched searched-fewer")
 PUT_AWAY = _step(
     "put-away", "HC-SEARCH",
     Message("The other card is discarded.", "The other {n} cards are discarded.", "n"),
-    "drawn>discard")
+    "drawn>discard", causes="kept")
 SCORED = _step(
     "scored", "HC-END-3",
-    Message("{who} has scored {after} point.", "{who} has scored {after} points.", "after"),
+    Message("{who} scores {after} point.", "{who} scores {after} points.", "after"),
     "points", counter="points")
 WON = _step(
     "won", "HC-END-3",
     Message("{winners} wins the House Cup: nobody else has as many points."))
 TIE_BROKEN = _step(
     "tie-broken", "HC-TIE-1",
-    Message("{tied} have the most points; {winners} wins the House Cup with fewer cards."))
+    Message("{tied} are tied for the most points. {winners} wins the House Cup with the fewest "
+            "cards."))
 SHARED = _step(
     "shared", "HC-TIE-2",
-    Message("{winners} have the same points and as few cards: friendship wins, and they share the "
-            "House Cup."))
+    Message("{winners} have the same points and the same number of cards: friendship wins, and "
+            "they share the House Cup."))
 
 
 class HouseCupEnding(Ending):
@@ -237,76 +273,72 @@ MOVES = {
     "pass": Message("Discard nothing."),
     "keep": Message("Keep {card}."),
 }
+#: One of several copies that are not equal.
+COPY = Message("{card} (copy {copy})")
 
-# --- Prompts: what is being decided
+# --- Prompts: the clause, the sentence, and the clause that says whose turn it is
 
 PROMPTS = {
     "place": ("HC-PLACE-1", Message(
-        "{who}: choose one of your tokens and the day under which to place it face down.")),
+        "{who}: choose one of your tokens and the day under which to place it face down."),
+        "HC-PLACE-1"),
     "take": ("HC-TAKE-4", Message(
         "{who}: take {left} card from {day}.", "{who}: take {left} cards from {day}, one after "
-        "the other.", "left")),
-    "apply": ("HC-INSTANT-2", Message("{who}: choose which of your instant cards to apply now.")),
-    "discard": ("HC-PIXIE", Message("{who}: choose one other card of yours to discard.")),
-    "give": ("HC-LETTER-2", Message(
-        "{who}: choose a card of yours without the letter symbol, and who gets it.")),
-    "cauldron": ("HC-CAULDRON", Message(
-        "{who}: you may discard one of your cards for a reward token.")),
-    "keep": ("HC-SEARCH", Message("{who}: choose the card to keep; the others are discarded.")),
+        "the other.", "left"), "HC-TAKE-2"),
+    "apply": ("HC-INSTANT-2", Message("{who}: choose which of your instant cards to apply now."),
+              "HC-INSTANT-1"),
+    "keep": ("HC-SEARCH", Message("{who}: choose the card to keep; the others are discarded."),
+             "HC-SEARCH"),
 }
 
 # --- Refusals
 
-REFUSALS: dict[str, RefusalKind] = {}
+
+def _why(code: str, clause: str, message: Message, remedy: Message) -> RefusalKind:
+    return RefusalKind(code, message, clause, remedy)
 
 
-def _refusal(code: str, clause: str, message: Message, remedy: Message) -> None:
-    REFUSALS[code] = RefusalKind(code, message, clause, remedy)
+_CHOOSE = Message("Choose {kinds}.", "Choose one of these: {kinds}.", "n")
 
-
-_refusal("game-over", "HC-END-1", Message("The game is over."),
-         Message("Take a move back, or start a new game."))
-_refusal("not-your-turn", "HC-PLACE-1", Message("It is not {who}'s turn: {turn} decides now."),
-         Message("Wait for {turn}."))
-_refusal("unknown-move", "HC-PLACE-1", Message("{notation!r} is not a move of this game."),
-         Message("Now a move is written like {example}."))
-_refusal("other-decision", "HC-PLACE-1",
-         Message("{notation!r} is not what is being decided now. {prompt}"),
-         Message("Now a move is written like {example}."))
-_refusal("no-such-day", "HC-SETUP-1", Message("{day!r} is not a day of the timetable."),
-         Message("The days are {days}."))
-_refusal("no-such-token", "HC-SETUP-2", Message("There is no token {number!r}."),
-         Message("Each player has the tokens 1, 2 and 3."))
-_refusal("token-placed", "HC-PLACE-2",
-         Message("{who} has already placed the {number}-token this round."),
-         Message("Still to be placed is {numbers}.", "Still to be placed are {numbers}.", "n"))
-_refusal("no-such-card", "HC-CARD-3", Message("There is no card called {card!r} in this game."),
-         Message("The cards are {kinds}."))
-_refusal("not-on-day", "HC-TAKE-4", Message("{card} does not lie on {day}."),
-         Message("Take {kinds}.", "Take one of these: {kinds}.", "n"))
-_refusal("nothing-waits", "HC-INSTANT-1", Message("{card} is not waiting to be applied by {who}."),
-         Message("Apply {kinds}.", "Apply one of these: {kinds}.", "n"))
-_refusal("not-yours", "HC-TAKE-8", Message("{card} does not lie in front of {who}."),
-         Message("Choose {kinds}.", "Choose one of these: {kinds}.", "n"))
-_refusal("which-copy", "HC-INSTANT-1",
-         Message("{who} has several {card} cards that are not equal now: one still has to be "
-                 "applied."),
-         Message("Write one of these: {ids}."))
-_refusal("itself", "HC-PIXIE", Message("{card} makes you discard another card, not itself."),
-         Message("Choose {kinds}.", "Choose one of these: {kinds}.", "n"))
-_refusal("cauldron-stays", "HC-CAULDRON",
-         Message("In this game {card} itself cannot be discarded for its own reward."),
-         Message("Choose {kinds}, or discard nothing.",
-                 "Choose one of these, or discard nothing: {kinds}.", "n"))
-_refusal("has-letter", "HC-LETTER-2",
-         Message("{card} bears the letter symbol and cannot be given away."),
-         Message("Choose {kinds}.", "Choose one of these: {kinds}.", "n"))
-_refusal("no-such-opponent", "HC-SETUP-2", Message("{house!r} is not an opponent of {who}."),
-         Message("Give it to {houses}.", "Give it to one of these: {houses}.", "n"))
-_refusal("no-such-position", "HC-PLACE-3", Message("{position!r} is not a place in this column."),
-         Message("The only place is 1.", "The places are 1 to {last}, from top to bottom.",
-                 "last"))
-_refusal("not-drawn", "HC-SEARCH", Message("{card} is not among the cards that were drawn."),
-         Message("Keep {kinds}.", "Keep one of these: {kinds}.", "n"))
-_refusal("no-pass", "HC-INSTANT-1", Message("Here {who} has to choose: nothing can be declined."),
-         Message("Now a move is written like {example}."))
+REFUSALS = notation_refusals(
+    "HC-PLACE-1",
+    _why("no-such-day", "HC-SETUP-1", Message("{day!r} is not a day of the timetable."),
+             Message("The days are {days}.")),
+    _why("no-such-token", "HC-SETUP-2", Message("There is no token {number!r}."),
+             Message("Each player has the tokens 1, 2 and 3.")),
+    _why("token-placed", "HC-PLACE-2",
+             Message("{who} has already placed the {number}-token this round."),
+             Message("Place {numbers}.", "Place one of these: {numbers}.", "n")),
+    _why("bottom-only", "HC-PLACE-3",
+             Message("In this game a token always goes below the others in its column."),
+             Message("Leave out the place: write {move}.")),
+    _why("which-position", "HC-PLACE-3",
+             Message("In this game a token goes to any place in its column; the move says which."),
+             Message("Add the place, counted from the top, as in {move}.")),
+    _why("no-such-position", "HC-PLACE-3",
+             Message("{position!r} is not a place in this column."),
+             Message("The only place is 1.", "The places are 1 to {last}, from top to bottom.",
+                     "last")),
+    _why("misspelt-card", "HC-CARD-3",
+             Message("There is no card called {card!r} in this game."),
+             Message("A name like that is {close}.", "Names like that are {close}.", "n")),
+    _why("no-such-card", "HC-CARD-3",
+             Message("There is no card called {card!r} in this game."),
+             Message("The cards are {kinds}.")),
+    _why("not-on-day", "HC-TAKE-4", Message("{card} is not on {day}."), _CHOOSE),
+    _why("nothing-waits", "HC-INSTANT-1",
+             Message("{card} is not waiting to be applied by {who}."), _CHOOSE),
+    _why("not-yours", "HC-TAKE-8", Message("{who} does not have {card}."), _CHOOSE),
+    _why("not-drawn", "HC-SEARCH", Message("{card} is not among the cards that were drawn."),
+             _CHOOSE),
+    _why("which-copy", "HC-INSTANT-1",
+             Message("{who} has several {card} cards that are not alike now: not all of them wait "
+                     "to be applied."),
+             Message("Write one of these: {moves}.")),
+    _why("not-allowed", "HC-INSTANT-1",
+             Message("{card} cannot be chosen. {source} says: {words}"), _CHOOSE),
+    _why("no-such-opponent", "HC-SETUP-2", Message("{house!r} is not an opponent of {who}."),
+             Message("Give it to {houses}.", "Give it to one of these: {houses}.", "n")),
+    _why("no-pass", "HC-INSTANT-1", Message("{who} cannot pass here: a choice is due."),
+             Message("Write a move like {move}.")),
+)

@@ -2,16 +2,119 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TypedDict
 
-from ..core import TEACHER
+from ..core import TEACHER, Decision
 from .choices import Choices
 from .names import DAYS
 from .results import Results
 from .setup import HouseCupSetup
 from .state import TOKENS, State
 
-__all__ = ["Views"]
+__all__ = ["View", "Views"]
+
+
+class TokenView(TypedDict):
+    """A choice token as a viewer sees it.
+
+    Attributes:
+        id: its id; for a hidden token of others it says in which order it was placed.
+        house: whose it is.
+        number: its number; None if the viewer may not know it.
+        open: whether everybody knows it.
+    """
+
+    id: str
+    house: str
+    number: int | None
+    open: bool
+
+
+class DayView(TypedDict):
+    """One day of the timetable.
+
+    Attributes:
+        day: its id, such as ``Mon``.
+        cards: the cards, in the order in which they were laid.
+        tokens: the tokens, from top to bottom.
+        open: whether they are turned over.
+        current: whether they are being served.
+    """
+
+    day: str
+    cards: list[str]
+    tokens: list[TokenView]
+    open: bool
+    current: bool
+
+
+class PlayerView(TypedDict):
+    """One player.
+
+    Attributes:
+        house: the player's house.
+        student: the name of the person who plays it, or "".
+        first: whether the player has the Sorting Hat.
+        cards: the cards in front of the player.
+        waiting: the instant cards that the player has still to apply.
+        applied: the instant cards that the player has applied since a token was last served.
+        chosen: the card that the player has chosen in secret, if the viewer may know it.
+        rewards: the number of reward tokens.
+        points: the score, once it is counted.
+        tokens: the choice tokens in hand.
+    """
+
+    house: str
+    student: str
+    first: bool
+    cards: list[str]
+    waiting: list[str]
+    applied: list[str]
+    chosen: str | None
+    rewards: int
+    points: int
+    tokens: list[TokenView]
+
+
+class View(TypedDict):
+    """All that a viewer may see of House Cup.
+
+    Attributes:
+        game: ``house_cup``.
+        viewer: a player, None for the open table, or ``teacher``.
+        to_move: who decides.
+        decision: what is decided.
+        stage: ``setup``, ``placing``, ``taking``, ``end`` or ``over``.
+        round: the round that is played.
+        rounds: how many there are.
+        deal: how many deals this round has had.
+        deck: the number of cards in the deck.
+        supply: the reward tokens that nobody has.
+        discards: the discard pile, the top card last.
+        drawn: cards from which one is kept.
+        column: where a token goes in its column: ``bottom`` or ``anywhere``.
+        winners: who has won.
+        days: the timetable.
+        players: the players in turn order.
+    """
+
+    game: str
+    viewer: str | None
+    to_move: str | None
+    decision: Decision | None
+    stage: str
+    round: int
+    rounds: int
+    deal: int
+    deck: int
+    supply: int
+    discards: list[str]
+    drawn: list[str]
+    column: str
+    winners: list[str]
+    days: list[DayView]
+    players: list[PlayerView]
 
 
 class Views:
@@ -21,14 +124,17 @@ class Views:
         setup: the options of the game.
         choices: who decides.
         results: who has won.
+        decision: what is decided in a position, for a viewer.
     """
 
-    def __init__(self, setup: HouseCupSetup, choices: Choices, results: Results) -> None:
+    def __init__(self, setup: HouseCupSetup, choices: Choices, results: Results,
+                 decision: Callable[[State, str | None], Decision | None]) -> None:
         self.setup = setup
         self._choices = choices
         self._results = results
+        self._decision = decision
 
-    def view(self, state: State, viewer: str | None, *, resolving: bool = False) -> dict[str, Any]:
+    def view(self, state: State, viewer: str | None, *, resolving: bool = False) -> View:
         """Plain data: all that a viewer may see, and nothing else."""
         setup = self.setup
         seat = None if resolving else self._choices.to_move(state)
@@ -37,6 +143,7 @@ class Views:
             "game": setup.game,
             "viewer": viewer,
             "to_move": None if seat is None else setup.players[seat],
+            "decision": None if resolving else self._decision(state, viewer),
             "stage": _stage(state, current),
             "round": state.round,
             "rounds": setup.rounds,
@@ -64,7 +171,9 @@ class Views:
                     "student": setup.students.get(house, ""),
                     "first": index == state.first,
                     "cards": list(state.cards[index]),
-                    "waiting": list(state.waiting[index]),
+                    "waiting": [task.card for task in state.waiting[index]],
+                    "applied": [card for owner, card in state.applied if owner == index],
+                    "chosen": state.chosen[index] if viewer in (house, TEACHER) else None,
                     "rewards": state.rewards[index],
                     "points": state.points[index],
                     "tokens": self._in_hand(state, viewer, index),
@@ -73,7 +182,7 @@ class Views:
             ],
         }
 
-    def _token(self, state: State, viewer: str | None, seat: int, number: int) -> dict[str, Any]:
+    def _token(self, state: State, viewer: str | None, seat: int, number: int) -> TokenView:
         """A token in a column. For others it is known by the order in which it was placed."""
         house = self.setup.players[seat]
         opened = any((seat, number) in column and state.opened[day]
@@ -92,12 +201,12 @@ class Views:
             other not in placed for other in range(1, number))
         return f"token.{house}.#{order + 1}"
 
-    def _in_hand(self, state: State, viewer: str | None, seat: int) -> list[dict[str, Any]]:
+    def _in_hand(self, state: State, viewer: str | None, seat: int) -> list[TokenView]:
         """The tokens that a player holds. What others have not seen this round has no number."""
         house = self.setup.players[seat]
         placed = state.placed[seat]
         under = {token for column in state.columns for token in column}
-        tokens = []
+        tokens: list[TokenView] = []
         for number in TOKENS:
             if (seat, number) in under:
                 continue
@@ -112,7 +221,7 @@ def _stage(state: State, current: int | None) -> str:
     """Where in the game this is: setup, placing, taking, end or over."""
     if not state.agenda:
         return "over" if state.round else "setup"
-    if any(task[0] == "score" for task in state.agenda):
+    if state.agenda[0].verb == "score":
         return "end"
     return "taking" if current is not None or state.opened[0] else "placing"
 
@@ -120,8 +229,8 @@ def _stage(state: State, current: int | None) -> str:
 def _current_day(state: State) -> int | None:
     """The day whose tokens are being served."""
     for task in reversed(state.agenda):
-        if task[0] in ("serve", "take", "return"):
-            return int(task[3])
-        if task[0] in ("open", "round", "place", "deal"):
+        if task.verb in ("serve", "take", "return"):
+            return task.day
+        if task.verb in ("open", "round", "place", "deal"):
             break
     return None

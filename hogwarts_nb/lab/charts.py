@@ -1,7 +1,6 @@
-"""Charts of results: each also says its numbers in a table, for whoever sees no picture.
+"""Charts of results. Each also has its numbers as a table, for people who do not see the picture.
 
-Altair writes the chart as data. JupyterLab draws that by itself, with no network, and a test can
-compare it.
+Altair writes the chart as data. JupyterLab draws it without a network, and a test can compare it.
 """
 
 from __future__ import annotations
@@ -18,16 +17,16 @@ from .statistics import Estimate, difference, mean, share
 
 __all__ = ["Figure", "cards", "intervals", "lengths", "scores", "tokens", "wins"]
 
-#: The form of a chart that JupyterLab draws by itself.
+#: The MIME type of a chart that JupyterLab draws.
 VEGALITE = "application/vnd.vegalite.v5+json"
 SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json"
 
-#: What a chart shows: results, or several of them by name.
+#: The data of a chart: results, or several of them by name.
 Shown = Results | Mapping[str, Results]
 
 Row = dict[str, Any]
 
-# --- What stands at a chart
+# --- Titles and labels
 
 SCORES = Message("Scores: share of players in each range")
 SCORE = Message("score")
@@ -49,9 +48,9 @@ class Figure:
     """A chart and its numbers, for the end of a cell.
 
     Attributes:
-        chart: the Altair chart, to go on with.
-        rows: the numbers that it shows.
-        title: what it shows.
+        chart: the Altair chart, to change it further.
+        rows: its numbers.
+        title: its title.
     """
 
     def __init__(self, chart: Any, rows: Sequence[Row], title: Text | str) -> None:
@@ -65,7 +64,7 @@ class Figure:
         # Neither is part of the chart, and both change with Altair's version.
         spec["$schema"] = SCHEMA
         spec.pop("config", None)
-        # Sharp on a projector; and no menu, whose entries lead to other sites.
+        # Sharp on a projector, and without the menu, which leads to other sites.
         spec["usermeta"] = {"embedOptions": {"actions": False, "renderer": "svg"}}
         return spec
 
@@ -80,7 +79,7 @@ def _data(rows: Sequence[Row]) -> Any:
     import altair
 
     # Enough digits to draw, and few enough to be the same on every machine.
-    make: Any = altair.Data  # it carries no types
+    make: Any = altair.Data  # it has no types
     return make(values=[{name: round(value, 4) if isinstance(value, float) else value
                          for name, value in row.items()} for row in rows])
 
@@ -97,7 +96,7 @@ def _check(results: object) -> None:
 
 
 def _groups(shown: Shown, by: str | None) -> dict[str, list[Row]]:
-    """The rows of the seats by what they are compared by, in the order of the table."""
+    """The rows of the seats in groups, in the order of the table."""
     if isinstance(shown, Mapping):
         named = dict(shown)
         by = by or ""
@@ -109,9 +108,9 @@ def _groups(shown: Shown, by: str | None) -> dict[str, list[Row]]:
         _check(results)
         together = results.experiment.rules().cooperative
         for row in results.rows():
-            if by and by not in [*row]:  # a list can be asked for anything, and a mapping cannot
+            if by and by not in [*row]:  # a list, because `by` may not be hashable
                 raise InvalidOption("by", by, f"it can be {', '.join(row)}")
-            # Who wins together is one case, and not several.
+            # Players who win together are one case, and not several.
             if together and row["seat"] > 1:
                 continue
             parts = [str(name), "" if together or not by else str(row[by])]
@@ -129,13 +128,13 @@ def intervals(rows: Sequence[Row], title: Text | str, what: Text | str, *, group
 
     Args:
         rows: the numbers, in the order in which they are shown.
-        title: of the chart.
-        what: what the numbers are.
+        title: the title of the chart.
+        what: the label of the numbers.
         group: the column that names a row.
         value: the column of the point.
         percent: whether the numbers are shares.
         line: a number to compare with.
-        side: what the rows are, such as ``seat``, where their names do not tell.
+        side: the label of the rows, such as ``seat``, if their names do not tell.
 
     Raises:
         InvalidOption: if there is no row.
@@ -166,12 +165,12 @@ def intervals(rows: Sequence[Row], title: Text | str, what: Text | str, *, group
 
 
 def scores(shown: Shown, by: str | None = None, *, step: int | None = None) -> Figure:
-    """How scores are spread: for each group the share of seats in each range of scores.
+    """The distribution of scores: for each group, the share of seats in each range of scores.
 
     Args:
         shown: results, or several of them by name.
-        by: what is compared: a column of the seats, such as ``player``, ``bot`` or ``seat``.
-        step: how wide a range of scores is; by default 10, or 1 where all scores are small.
+        by: the groups: a column of the seats, such as ``player``, ``bot`` or ``seat``.
+        step: the width of a range of scores; by default 10, or 1 if all scores are small.
     """
     groups = _groups(shown, by)
     if step is None:
@@ -180,12 +179,12 @@ def scores(shown: Shown, by: str | None = None, *, step: int | None = None) -> F
 
 
 def lengths(shown: Shown, *, unit: str = "moves", step: int = 5) -> Figure:
-    """How long games are.
+    """The distribution of the lengths of games.
 
     Args:
         shown: results, or several of them by name.
         unit: ``"moves"`` or ``"turns"``.
-        step: how wide a range of lengths is.
+        step: the width of a range of lengths.
 
     Raises:
         InvalidOption: for another unit.
@@ -193,7 +192,7 @@ def lengths(shown: Shown, *, unit: str = "moves", step: int = 5) -> Figure:
     if unit not in [*UNITS]:
         raise InvalidOption("unit", unit, "it can be 'moves' or 'turns'")
     named = shown if isinstance(shown, Mapping) else {"all games": shown}
-    # A game is as long for each of its seats.
+    # All seats of a game have the same length.
     groups = {name: [row for row in rows if row["seat"] == 1]
               for name, rows in _groups(named, None).items()}
     return _spread(groups, lambda row: int(row[unit]), step, UNITS[unit](),
@@ -230,14 +229,14 @@ def _spread(groups: Mapping[str, Sequence[Row]], value: Callable[[Row], int], st
 
 
 def wins(shown: Shown, by: str | None = None) -> Figure:
-    """Shares of wins, with their intervals; a win that is shared counts as its part.
+    """Shares of wins, with confidence intervals; a shared win counts as a part of one.
 
-    A case is one seat in one game; where all win together, it is a game. A dashed line is the share
-    that each has among equals.
+    A case is one seat in one game, or a whole game in a cooperative one. A dashed line is the share
+    of each player among equal players.
 
     Args:
         shown: results, or several of them by name.
-        by: what is compared: a column of the seats, such as ``player``, ``bot`` or ``seat``.
+        by: the groups: a column of the seats, such as ``player``, ``bot`` or ``seat``.
     """
     rows = []
     for name, seats in _groups(shown, by).items():
@@ -251,7 +250,7 @@ def wins(shown: Shown, by: str | None = None) -> Figure:
 
 
 def _even(shown: Shown) -> float | None:
-    """What each seat would win among equals, where that is the same in all results."""
+    """The share of wins among equal players, if it is the same in all results."""
     experiments = [results.experiment for results in (
         shown.values() if isinstance(shown, Mapping) else [shown])]
     sizes = {len(experiment.players) for experiment in experiments
@@ -260,24 +259,24 @@ def _even(shown: Shown) -> float | None:
 
 
 def _part(row: Row) -> Fraction:
-    """The part of a win that a seat has: all of it where all win together."""
+    """A seat's part of a win: all of it in a cooperative game."""
     if not row["won"]:
         return Fraction()
     return Fraction(1, 1 if row["together"] else row["winners"])
 
 
 def cards(results: Results, *, least: int = 10) -> Figure:
-    """What a card is worth: how players fare who hold it at the end, and how those who do not.
+    """The value of each card: results of players with it at the end, and of players without it.
 
-    In House Cup these are scores; the last column says how many points the count itself gave for
-    the card, all else being equal. In Hogwarts Battle it is the share of games that are won, with
-    the card among the heroes' or without.
+    In House Cup these are scores; the last column is the points that the player would lose without
+    the card. In Hogwarts Battle they are the shares of games won, with and without the card among
+    the heroes' cards.
 
-    The difference is no proof of a cause: whoever holds a card may differ in other things too.
+    A difference does not prove a cause: players with a card may differ in other things too.
 
     Args:
-        results: with the table ``cards``.
-        least: cards that fewer cases than this hold, or do not hold, are left out.
+        results: results with the table ``cards``.
+        least: the smallest number of cases with and without a card; other cards are left out.
 
     Raises:
         InvalidOption: without that table, or if too few cases are left.
@@ -286,7 +285,7 @@ def cards(results: Results, *, least: int = 10) -> Figure:
     if type(least) is not int or least < 0:
         raise InvalidOption("least", least, "it must be a whole number from 0")
     together = results.experiment.rules().cooperative
-    # A case is whoever scores or wins: a seat, or all heroes of a game.
+    # A case is a seat, or all heroes of a game.
     fared: dict[tuple[Any, ...], int] = {}
     for row in results.rows():
         case = (row["game"],) if together else (row["game"], row["player"])
@@ -316,10 +315,10 @@ def cards(results: Results, *, least: int = 10) -> Figure:
 
 
 def tokens(results: Results) -> Figure:
-    """Which day and token pay: what each brought, in points at the end.
+    """Which day and token pay: the points at the end that each token gave.
 
     Args:
-        results: of House Cup, with the table ``tokens``.
+        results: results of House Cup, with the table ``tokens``.
 
     Raises:
         InvalidOption: without that table.
@@ -340,7 +339,7 @@ def tokens(results: Results) -> Figure:
                 continue
             worth: Estimate = mean([row["worth"] for row in placed])
             rows.append({"day": day, "token": number, "placed": len(placed),
-                         "cards": sum(row["brought"] for row in placed) / len(placed),
+                         "cards": sum(row["taken"] for row in placed) / len(placed),
                          "points": worth.value, "low": worth.low, "high": worth.high})
     if not rows:
         raise InvalidOption("results", results, "there are too few games in them")
@@ -351,7 +350,7 @@ def tokens(results: Results) -> Figure:
     chart = altair.layer(
         base.mark_rect().encode(color=altair.Color(
             "points:Q", title=str(POINTS()), scale=altair.Scale(scheme="blues")), tooltip=tips),
-        # On its own ground each number can be read, however dark the field is.
+        # A white background keeps each number readable on a dark field.
         base.mark_point(filled=True, size=900, color="white", opacity=1),
         base.mark_text().encode(text=altair.Text("points:Q", format=".1f"), tooltip=tips),
     ).properties(width=360, height=130)

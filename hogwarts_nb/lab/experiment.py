@@ -1,6 +1,6 @@
-"""An experiment: which game is played, with which options and by whom.
+"""An experiment: a game, its options and its players.
 
-It and the number of a game say everything, so any process anywhere can play any of its games.
+An experiment and a number determine one game, so any process can play any of its games.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ __all__ = [
     "seated",
 ]
 
-#: Makes a player for one game: a class such as ``Random``, or a function. It is given a seed if its
-#: first argument is called ``seed``, or has no default.
+#: Makes a player for one game: a class such as ``Random``, or a function. It gets a seed if its
+#: first argument is called ``seed`` or has no default.
 PlayerFactory = Callable[..., Player]
 
-#: The options of games that an experiment sets itself.
+#: The options of games that an experiment sets.
 OWN = ("players", "seed", "rolls", "auto_forced")
 
-#: The rows of each table that one game gave.
+#: The rows of each data table for one game.
 Notes = dict[str, list[Note]]
 
 
@@ -45,7 +45,7 @@ class Unfinished(RuntimeError):
     """An experiment that stopped before all its games were played.
 
     Attributes:
-        results: what has been played: the :class:`~hogwarts_nb.lab.Results`, or the
+        results: the results so far: :class:`~hogwarts_nb.lab.Results` or a
             :class:`~hogwarts_nb.lab.Tournament`. ``results.resume()`` plays the rest.
     """
 
@@ -53,12 +53,11 @@ class Unfinished(RuntimeError):
 
 
 class GameFailed(Unfinished):
-    """A player failed: it raised an error, or chose no legal move. The error is the cause."""
+    """A player raised an error, which is the cause, or did not choose a legal move."""
 
 
 class StuckGame(Unfinished):
-    """A game that does not come to an end."""
-
+    """A game that does not end."""
 
 
 @dataclass(frozen=True)
@@ -67,12 +66,12 @@ class Experiment:
 
     Attributes:
         game: the game's class.
-        players: for each seat, in turn order, who makes its player.
+        players: for each seat, in turn order, the maker of its player.
         seed: the seed of the whole experiment.
         options: options of the game.
-        tables: the tables that are written besides that of the seats.
-        most_moves: after how many moves a game is given up.
-        position: what each game begins with, instead of the setup, if anything is given.
+        tables: the data tables to write in addition to that of the seats.
+        most_moves: the number of moves after which a game is given up.
+        position: the scenario that each game begins with; empty for the setup.
     """
 
     game: type[Game[Any]]
@@ -88,16 +87,16 @@ class Experiment:
 
         Raises:
             InvalidOption: for an option that the game refuses.
-            InvalidScenario: for a position that cannot be.
+            InvalidScenario: for a position that the game refuses.
         """
         return self._new(seed=0).rules
 
     def check(self) -> None:
-        """Look at all that can be looked at before anything is played.
+        """Check everything that can be checked before a game is played.
 
         Raises:
-            InvalidOption: for what cannot be played.
-            InvalidScenario: for a position that cannot be.
+            InvalidOption: for an option, a table or a player that is not allowed.
+            InvalidScenario: for a position that the game refuses.
         """
         for name, value in {**self.position, **self.options}.items():
             if name in OWN:
@@ -107,7 +106,7 @@ class Experiment:
         known = [*inspect.signature(self.game).parameters]
         for name, value in self.options.items():
             if name in self.position:
-                raise InvalidOption(name, value, "the position gives it, too")
+                raise InvalidOption(name, value, "the position gives it too")
             if name not in known:
                 raise InvalidOption(name, value, f"{self.game.__name__} has no such option; it has "
                                     f"{', '.join(known)}")
@@ -116,7 +115,7 @@ class Experiment:
         self._check_makers()
 
     def _check_makers(self) -> None:
-        """See that two games have players of their own: one that plays in both may remember."""
+        """Check that two games get different players, because a player may remember."""
         seeds = seeds_of(self.seed, 1, len(self.players))
         made = [*self._made(seeds), *self._made(seeds)]
         for player, (seat, maker) in zip(made, [*self.players.items()] * 2, strict=True):
@@ -128,10 +127,10 @@ class Experiment:
         """The same experiment with other players in some seats.
 
         Args:
-            players: who plays which seats, as for :func:`hogwarts_nb.lab.simulate`.
+            players: the new makers for some seats, as for :func:`hogwarts_nb.lab.simulate`.
 
         Raises:
-            InvalidOption: for a seat that nobody plays, or for what makes no player.
+            InvalidOption: for an unknown seat, or a maker that makes no player.
         """
         given = seated(self.game, players)
         for seat in given:
@@ -147,25 +146,25 @@ class Experiment:
 
     @property
     def bots(self) -> dict[str, str]:
-        """What the player of each seat is called."""
+        """The name of the player of each seat."""
         return {seat: name_of(maker) for seat, maker in self.players.items()}
 
     def measures(self) -> dict[str, Measure]:
         """Fresh measures for each table.
 
         Raises:
-            InvalidOption: for a table that this game has not.
+            InvalidOption: for a table that this game does not have.
         """
         return measures_of(self.game, self.tables, self.bots)
 
     def play(self, numbers: Sequence[int]) -> Iterator[tuple[int, Notes]]:
-        """Play some of the games on rules and positions alone: no history, no explanations.
+        """Play some of the games with rules and positions only: no history, no explanations.
 
         Args:
-            numbers: which games, from 1.
+            numbers: the numbers of the games, from 1.
 
         Yields:
-            As soon as a game is over its number, and the rows of each table.
+            For each game, as soon as it is over, its number and the rows of each table.
 
         Raises:
             StuckGame: if a game takes more than ``most_moves``.
@@ -196,7 +195,7 @@ class Experiment:
                 move = decide(players[seat], view, choices).move
             except KeyboardInterrupt:
                 raise
-            # Whatever it is, ``exit()`` too: it must end neither the program nor this generator.
+            # Any error, even of ``exit()``: it must not end the program or this generator.
             except BaseException as error:
                 raise self._failed(number, moves, seats[seat], error) from error
             apply(state, move, say)
@@ -206,11 +205,11 @@ class Experiment:
                 for table, measure in measures.items()}
 
     def replay(self, number: int, moves: int | None = None) -> Game[Any]:
-        """One of the games again, as a session that remembers and explains each move.
+        """One of the games again, with its history and explanations.
 
         Args:
-            number: the game, from 1.
-            moves: how many moves are played; all by default.
+            number: the number of the game, from 1.
+            moves: the number of moves to play; all by default.
 
         Raises:
             StuckGame: if the game takes more than ``most_moves``.
@@ -248,7 +247,7 @@ class Experiment:
             raise GameFailed(f"game {number} could not begin. {error}") from error
 
     def _made(self, seeds: Seeds) -> list[Player]:
-        """A fresh player for each seat: what one remembers of a game is gone in the next."""
+        """A new player for each seat, which remembers no other game."""
         made = []
         for (seat, maker), seed in zip(self.players.items(), seeds.players, strict=True):
             try:
@@ -264,7 +263,7 @@ class Experiment:
 
 
 def _told(listeners: Sequence[Callable[..., None]]) -> Say | None:
-    """Whoever listens, as one; None if nobody does."""
+    """All listeners as one; None if there are none."""
     if not listeners:
         return None
 
@@ -276,20 +275,20 @@ def _told(listeners: Sequence[Callable[..., None]]) -> Say | None:
 
 
 def _takes_a_seed(maker: PlayerFactory) -> bool:
-    """Whether its first argument is a seed: by its name, or because it cannot do without one."""
+    """Whether its first argument is a seed: by its name, or because it is required."""
     try:
         first = next(iter(inspect.signature(maker).parameters.values()), None)
     except ValueError:  # some builtin types do not say
         return False
     if first is None or first.kind in (first.KEYWORD_ONLY, first.VAR_KEYWORD):
         return False
-    # An option with a default, such as ``collects="potions"``, is no place for a seed.
+    # An option with a default, such as ``collects="potions"``, is not for a seed.
     return first.kind is first.VAR_POSITIONAL or first.name == "seed" or (
         first.default is first.empty)
 
 
 def name_of(maker: PlayerFactory) -> str:
-    """What a maker of players is called: as its class or function; a ``partial`` with its values.
+    """The name of a maker of players: of its class or function, and the values of a ``partial``.
 
     ``partial(Search, iterations=500)`` is ``Search(iterations=500)``.
 
@@ -308,24 +307,24 @@ def check_game(game: object) -> None:
     """Check that something is the class of a game.
 
     Args:
-        game: anything.
+        game: any value.
 
     Raises:
-        InvalidOption: if it is none.
+        InvalidOption: if it is not.
     """
     if not (isinstance(game, type) and issubclass(game, Game) and game is not Game):
         raise InvalidOption("game", game, "it must be the class of a game, such as HouseCup")
 
 
 def seated(game: type[Game[Any]], players: Any) -> dict[str, PlayerFactory]:
-    """For each seat who makes its player.
+    """For each seat, the maker of its player.
 
     Args:
         game: the game's class.
         players: a mapping of seats to makers, or makers for the first seats of the game.
 
     Raises:
-        InvalidOption: if it is neither, or holds what makes no player; or for no class of a game.
+        InvalidOption: for any other value, or if ``game`` is not the class of a game.
     """
     check_game(game)
     if isinstance(players, Mapping):

@@ -1,4 +1,4 @@
-"""The table that every experiment has, and those that a game brings besides."""
+"""The data table that every experiment has, and those of a game."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ SEATS = "seats"
 
 @dataclass
 class Seats(Measure):
-    """Who played where, and how it ended: one row for each seat.
+    """The players and the end of a game: one row for each seat.
 
-    ``score`` is what the game counts (:meth:`~hogwarts_nb.core.Rules.scores`): points in House Cup,
-    villains defeated in Hogwarts Battle, classes completed in Halls of Hogwarts. ``winners`` is how
-    many share the win; ``turns`` are rounds in House Cup, and the moves in a game that counts none.
+    ``score`` is that of :meth:`~hogwarts_nb.core.Rules.scores`: points in House Cup, villains
+    defeated in Hogwarts Battle, classes completed in Halls of Hogwarts. ``winners`` is the number
+    of players who share the win. ``turns`` are rounds in House Cup, and moves in a game that counts
+    no turns.
 
     Attributes:
-        bots: what the player of each seat is called.
+        bots: the name of the player of each seat.
     """
 
     bots: Mapping[str, str] = field(default_factory=dict)
@@ -47,11 +48,11 @@ def measures_of(game: type[Game[Any]], tables: Iterable[str], bots: Mapping[str,
 
     Args:
         game: the game's class.
-        tables: the names of the tables besides that of the seats.
-        bots: what the player of each seat is called.
+        tables: the names of the other tables.
+        bots: the name of the player of each seat.
 
     Raises:
-        InvalidOption: for a table that this game has not.
+        InvalidOption: for a table that this game does not have.
     """
     measures: dict[str, Measure] = {SEATS: Seats(bots)}
     for table in tables:

@@ -1,4 +1,4 @@
-"""What an experiment has given so far: tables, one row a game and seat."""
+"""The results of an experiment so far, as data tables."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
 __all__ = ["BACKENDS", "Results", "aligned", "check_games"]
 
-#: What a table can be made with; the first that is installed is taken.
+#: The libraries for data frames; the default is the first that is installed.
 Backend = Literal["pandas", "polars", "pyarrow"]
 BACKENDS: tuple[Backend, ...] = get_args(Backend)
 
 
 @dataclass
 class Results(Tally):
-    """What an experiment has given so far. It can be pickled, and resumed another day."""
+    """The results of an experiment so far. They can be pickled, and resumed later."""
 
     def columns(self, table: str = SEATS) -> dict[str, list[Any]]:
         """A table as plain columns, in the order of the games.
 
         Args:
-            table: ``"seats"``, or one that was asked for.
+            table: ``"seats"``, or another table of the experiment.
 
         Raises:
             InvalidOption: for a table that was not written.
@@ -48,7 +48,7 @@ class Results(Tally):
         """A table as a data frame.
 
         Args:
-            table: ``"seats"``, or one that was asked for.
+            table: ``"seats"``, or another table of the experiment.
             backend: ``"pandas"``, ``"polars"`` or ``"pyarrow"``; the first that is installed by
                 default.
 
@@ -80,21 +80,21 @@ class Results(Tally):
         """A table row by row.
 
         Args:
-            table: ``"seats"``, or one that was asked for.
+            table: ``"seats"``, or another table of the experiment.
         """
         columns = self.columns(table)
         for row in zip(*columns.values(), strict=True):
             yield dict(zip(columns, row, strict=True))
 
     def replay(self, number: int, moves: int | None = None) -> Game[Any]:
-        """One of the games, played again as a session: put it on a board, and ask why.
+        """One of the games, played again with its history: put it on a board, and ask why.
 
-        A player whose choices do not depend on its seed and on what it sees alone, such as
-        ``Search`` with a budget in seconds, may play it otherwise this time.
+        A player that depends on more than its seed and its view, such as ``Search`` with a budget
+        in seconds, may play differently this time.
 
         Args:
-            number: the game, from 1.
-            moves: how many moves are played; all by default.
+            number: the number of the game, from 1.
+            moves: the number of moves to play; all by default.
 
         Raises:
             InvalidOption: if there is no such game, or no such number of moves.
@@ -111,19 +111,19 @@ class Results(Tally):
         """Play the games that are missing, or more of them.
 
         Args:
-            games: how many games there shall be; by default as many as were asked for. With fewer,
-                the tables are those of the first ones.
-            players: who plays on in the games that are missing, if somebody had to be mended: for
-                the seats concerned, as for :func:`hogwarts_nb.lab.simulate`. The column ``bot``
-                says who played which game; ``replay`` has them play all of them.
+            games: the new number of games; by default it does not change. If it is smaller, the
+                tables have only the first games.
+            players: new makers for the seats whose players had to be corrected, as for
+                :func:`hogwarts_nb.lab.simulate`. They play the missing games, and all games in
+                ``replay``; the column ``bot`` says who played which game.
             executor: as for :func:`hogwarts_nb.lab.simulate`.
-            progress: whether a bar shows how far it is.
+            progress: whether to show a progress bar.
 
         Returns:
             These results, with more games in them.
 
         Raises:
-            InvalidOption: for what cannot be played.
+            InvalidOption: for a value that is not allowed.
             Unfinished: if something stops it; see :func:`hogwarts_nb.lab.simulate`.
         """
         check_executor(executor)
@@ -166,7 +166,7 @@ def check_games(games: object) -> None:
     """Check a number of games.
 
     Args:
-        games: anything.
+        games: any value.
 
     Raises:
         InvalidOption: if it is not a whole number from 0.

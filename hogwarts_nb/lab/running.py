@@ -1,7 +1,7 @@
-"""Playing the games of an experiment: here, on all cores, or on any other machines.
+"""Playing the games of an experiment: in this process, on all cores, or on other machines.
 
-The work is split into batches of game numbers. What a game brings depends on its number alone
-(``seeds.py``), so the results do not depend on who plays which batch, and when.
+The work is split into batches of game numbers. The number determines the game (``seeds.py``), so
+the results do not depend on which process plays a batch, or when.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from .experiment import Experiment, Notes, Unfinished
 
 __all__ = ["Tally", "check_executor", "run"]
 
-#: For so many seconds games are played here before anything else.
+#: Seconds for which games are first played in this process.
 PATIENCE = 0.5
 
-#: If the rest would take more seconds than this, other processes play it: they take one to begin.
+#: If the rest would take more seconds, other processes play it: they take a second to start.
 WORTH_IT = 3.0
 
-#: How long a batch takes, in seconds: so often the bar moves, and so much is lost at most.
+#: Seconds that a batch takes: the progress bar moves once in this time, and no more is lost.
 BATCH_SECONDS = 0.5
 
-#: So many seconds the batches that are being played have to end after an interrupt.
+#: Seconds that running batches have to end after an interrupt.
 GRACE = 3 * BATCH_SECONDS
 
-#: Games in a batch where nobody has measured how long a game takes.
+#: Games in a batch if the time of a game is not known.
 BATCH = 50
 
 #: How to go on after an error.
@@ -49,18 +49,18 @@ KEPT = """\
     results.resume()
 Where a player had to be mended, say who plays on: resume(players={{"Slytherin": Mine}})."""
 
-#: What often is the matter with an executor.
+#: Frequent problems with an executor.
 BROKEN = ("(If it is shut down, make a new one. If its processes end, they may lack memory; and a "
           "script that makes processes has to keep all it does under if __name__ == '__main__':)")
 
 
 @dataclass
 class Tally:
-    """Which games of an experiment have been played, and what they gave.
+    """The games of an experiment that have been played.
 
     Attributes:
-        experiment: what is played.
-        games: how many games were asked for.
+        experiment: the experiment.
+        games: the number of games that it shall have.
         notes: for each game that was played, by its number, the rows of each table.
     """
 
@@ -70,7 +70,7 @@ class Tally:
 
     @property
     def done(self) -> int:
-        """How many games have been played."""
+        """The number of games that have been played."""
         return sum(number <= self.games for number in self.notes)
 
     @property
@@ -80,13 +80,13 @@ class Tally:
 
 
 def check_executor(executor: object) -> None:
-    """Check what is to play the games.
+    """Check that something can play the games.
 
     Args:
-        executor: anything.
+        executor: any value.
 
     Raises:
-        InvalidOption: if it is no executor.
+        InvalidOption: if it is not an executor.
     """
     if not (executor is None or callable(getattr(executor, "submit", None))) or (
             isinstance(executor, type)):
@@ -95,15 +95,15 @@ def check_executor(executor: object) -> None:
 
 
 def run(results: Tally, *, executor: Executor | None = None, progress: bool = True) -> None:
-    """Play the games that are missing, until they are done or somebody interrupts.
+    """Play the games that are missing, until they are done or interrupted.
 
     Args:
-        results: what is completed, in place.
+        results: the results, which are completed in place.
         executor: as for :func:`hogwarts_nb.lab.simulate`.
-        progress: whether a bar shows how far it is.
+        progress: whether to show a progress bar.
 
     Raises:
-        InvalidOption: for what is no executor.
+        InvalidOption: for a value that is not an executor.
         Unfinished: if something else stops it; it has the results.
     """
     check_executor(executor)
@@ -120,7 +120,7 @@ def run(results: Tally, *, executor: Executor | None = None, progress: bool = Tr
 
 
 def _use_cores(results: Tally, tell: Callable[[int], object]) -> None:
-    """Play here what is soon done, and the rest in processes on all cores."""
+    """Play a few games here, and the rest in processes on all cores if that is faster."""
     speed = _play_here(results, tell, PATIENCE)
     missing = len(results.missing)
     if not missing:
@@ -129,7 +129,7 @@ def _use_cores(results: Tally, tell: Callable[[int], object]) -> None:
     cores = 1 if sys.platform == "emscripten" else os.cpu_count() or 1
     try:
         packed = _packed(results.experiment) if cores > 1 and missing / speed > WORTH_IT else None
-    except Unfinished:  # it cannot be sent, so it stays
+    except Unfinished:  # it cannot be sent to other processes
         packed = None
     if packed is None:
         _play_here(results, tell, float("inf"))
@@ -142,15 +142,15 @@ def _use_cores(results: Tally, tell: Callable[[int], object]) -> None:
                 processes.submit(os.getpid)
         _hand_out(results, processes, packed, max(1, int(speed * BATCH_SECONDS)), tell)
     finally:
-        # It is not waited for: a player may not come to an end.
+        # Without waiting: a player may never end.
         processes.shutdown(wait=False, cancel_futures=True)
         workers.end(BATCH_SECONDS)
 
 
 class _Workers(SpawnContext):
-    """Starts processes and remembers them, to end them whatever they do.
+    """Starts processes and remembers them, to end them in any case.
 
-    "spawn" is the one way to start a process that is safe beside a kernel's threads.
+    "spawn" is the only way to start a process that is safe with the threads of a kernel.
     """
 
     def __init__(self) -> None:
@@ -162,7 +162,7 @@ class _Workers(SpawnContext):
         return process
 
     def end(self, seconds: float) -> None:
-        """Let them end for so many seconds, and then end them."""
+        """Give them some seconds to end, and then kill them."""
         running: list[Any] = [process.sentinel for process in self._started]
         deadline = perf_counter() + seconds
         try:
@@ -174,7 +174,7 @@ class _Workers(SpawnContext):
 
 
 def _play_here(results: Tally, tell: Callable[[int], object], seconds: float) -> float:
-    """Play missing games in this process for so many seconds; returns games a second."""
+    """Play missing games in this process for some seconds; returns games per second."""
     started = perf_counter()
     passed, played = 0.0, 0
     for number, notes in results.experiment.play(results.missing):
@@ -187,17 +187,17 @@ def _play_here(results: Tally, tell: Callable[[int], object], seconds: float) ->
     return played / passed if played else 1.0
 
 
-#: What one batch gave: the rows of its games, and why not all of them could be played.
+#: The result of a batch: the rows of its games, and the error that stopped it.
 _Played = tuple[dict[int, Notes], Unfinished | None]
 
 
 def _hand_out(results: Tally, executor: Executor, packed: bytes, batch: int,
               tell: Callable[[int], object]) -> None:
-    """Have an executor play the missing games."""
+    """Let an executor play the missing games."""
     missing = results.missing
     futures: list[Future[_Played]] = []
     stopped: Unfinished | None = None
-    # After an interrupt or an error of the executor only what is nearly done is waited for.
+    # After an interrupt or an error of the executor, wait only for batches that are nearly done.
     patience: float | None = GRACE
     try:
         for start in range(0, len(missing), batch):
@@ -207,7 +207,7 @@ def _hand_out(results: Tally, executor: Executor, packed: bytes, batch: int,
             tell(len(notes))
             if failure:
                 break
-        # After a failure all that has begun: so it is always the first that is told.
+        # After a failure, wait for all that have begun: then the first failure is the one reported.
         patience = None
     except Exception as error:
         raise Unfinished(f"the executor failed. {told(error)} {BROKEN}") from error
@@ -226,15 +226,15 @@ def _hand_out(results: Tally, executor: Executor, packed: bytes, batch: int,
 
 
 def _packed(experiment: Experiment) -> bytes:
-    """An experiment as it can be sent to other processes.
+    """An experiment as bytes for other processes.
 
     Raises:
-        Unfinished: if it cannot.
+        Unfinished: if that is impossible.
     """
     import cloudpickle
 
     try:
-        # By value: a player that was written in a notebook is known in no other process.
+        # By value: no other process knows a player that was written in a notebook.
         packed: bytes = cloudpickle.dumps(experiment)
     except Exception as error:
         raise Unfinished("the players or options cannot be sent to an executor: they hold what "
@@ -244,7 +244,7 @@ def _packed(experiment: Experiment) -> bytes:
 
 
 def _play_packed(packed: bytes, numbers: Sequence[int]) -> _Played:
-    """What another process does: unpack the experiment and play some of its games."""
+    """In another process: unpack the experiment and play some of its games."""
     import pickle
 
     experiment: Experiment = pickle.loads(packed)
@@ -253,7 +253,7 @@ def _play_packed(packed: bytes, numbers: Sequence[int]) -> _Played:
         for number, notes in experiment.play(numbers):
             played[number] = notes
     except Unfinished as error:
-        # What it came from may be known in this process alone, so it is sent as text.
+        # The class of its cause may be known in this process only, so it is sent as text.
         failure = type(error)(*error.args)
         if error.__cause__:
             failure.add_note("".join(format_exception(error.__cause__)).rstrip())
@@ -262,16 +262,16 @@ def _play_packed(packed: bytes, numbers: Sequence[int]) -> _Played:
 
 
 def _ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal: the one that was asked answers it."""
+    """Ctrl-C reaches every process of a terminal; only the main process answers it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
 def _without_the_program() -> Iterator[None]:
-    """Processes that are started meanwhile do not run the user's script once more.
+    """Processes that start meanwhile do not run the user's script again.
 
-    Players are sent by value, so nobody needs it there. A script would have to keep all that it
-    does under ``if __name__ == "__main__":`` else.
+    Players are sent by value, so they do not need it. Otherwise a script would have to put
+    everything under ``if __name__ == "__main__":``.
     """
     program = sys.modules["__main__"]
     sys.modules["__main__"] = ModuleType("__main__")
@@ -283,7 +283,7 @@ def _without_the_program() -> Iterator[None]:
 
 @contextmanager
 def _out_of_reach() -> Iterator[None]:
-    """Processes that are started meanwhile get no interrupt, not even while they begin."""
+    """Processes that start meanwhile get no interrupt, not even during their start."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows, which has no such signals
         yield
         return
@@ -296,7 +296,7 @@ def _out_of_reach() -> Iterator[None]:
 
 @contextmanager
 def _interruptible() -> Iterator[None]:
-    """An interrupt ends the work, and is no error: what is done is kept."""
+    """An interrupt ends the work without an error, and the results are kept."""
     try:
         yield
     except KeyboardInterrupt:
@@ -305,7 +305,7 @@ def _interruptible() -> Iterator[None]:
 
 @contextmanager
 def _bar(results: Tally, progress: bool) -> Iterator[Callable[[int], object]]:
-    """A progress bar, as a function that is told how many games were played."""
+    """A progress bar, as a function of the number of games just played."""
     if not progress:
         yield lambda games: None
         return

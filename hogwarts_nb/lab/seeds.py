@@ -1,6 +1,6 @@
-"""Which chance each game of an experiment gets: from its number alone.
+"""The seeds of each game of an experiment, made from its number.
 
-So a game is the same whoever plays it, in whatever order and however the work is split.
+So a game is the same in every process, and in any order.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ class Seeds(NamedTuple):
     """The seeds of one game.
 
     Attributes:
-        game: of its deck and dice.
-        players: of each player.
+        game: the seed of its cards and dice.
+        players: the seed of each player.
     """
 
     game: int
@@ -29,13 +29,13 @@ class Seeds(NamedTuple):
 def seeds_of(seed: int, number: int, seats: int) -> Seeds:
     """The seeds of one game of an experiment.
 
-    The game's own seed does not depend on who plays: two experiments with one seed deal the same
-    cards.
+    The seed of the game does not depend on the players: two experiments with the same seed deal the
+    same cards.
 
     Args:
         seed: the experiment's seed.
-        number: the game, from 1.
-        seats: how many players there are.
+        number: the number of the game, from 1.
+        seats: the number of players.
     """
     # The first number of a stream is well mixed, so neighbours have nothing in common.
     stream = Chance(Chance(seed).randbelow(_RANGE) + number)

@@ -1,4 +1,4 @@
-"""Playing many games of one kind."""
+"""Playing many games."""
 
 from __future__ import annotations
 
@@ -21,40 +21,40 @@ def simulate(game: type[Game[Any]], players: Any, /, games: int = 1000, seed: in
              position: Mapping[str, Any] | None = None, **options: Any) -> Results:
     """Play many games.
 
-    The same seed gives the same results, whatever executor plays them (but for players with a
-    budget in seconds: how far they get depends on the machine). If it is interrupted
-    (Ctrl-C, or the kernel's stop button), what is done is returned and ``resume()`` plays the rest.
-    An error keeps it too, as its ``results``.
+    The same seed gives the same results with any executor, except for players with a budget in
+    seconds, which depend on the speed of the machine. An interrupt (Ctrl-C, or the kernel's stop
+    button) returns the results so far, and ``resume()`` plays the rest. An error has the results
+    too, as ``results``.
 
     Args:
-        game: ``HouseCup``, ``HogwartsBattle`` or ``HallsOfHogwarts``.
-        players: who plays each seat: ``{"Slytherin": Greedy, "Gryffindor": Random}``, or a list
-            for the first seats of the game. Each is a class or a function that makes a player:
-            each game has its own. It is given a seed if its first argument is called ``seed``, or
-            has no default.
-        games: how many.
-        seed: of the experiment. Two experiments with one seed deal the same cards.
+        game: the class of a game, such as ``HouseCup``.
+        players: the maker of the player for each seat: ``{"Slytherin": Greedy, "Gryffindor":
+            Random}``, or a list for the first seats of the game. A maker is a class or a function
+            that makes a player for each game. It gets a seed if its first argument is called
+            ``seed`` or has no default.
+        games: the number of games.
+        seed: the seed of the experiment. Two experiments with the same seed deal the same cards.
         executor: any ``concurrent.futures.Executor``, such as ``client.get_executor()`` of Dask or
-            ``client.executor()`` of ipyparallel. None plays here what takes a few seconds or
-            cannot be sent anywhere, and more in processes on all cores of this machine.
-        tables: what else is noted of each game; see ``measures`` of the game.
-        progress: whether a bar shows how far it is.
-        most_moves: after how many moves a game is given up.
-        position: what each game begins with instead of the setup, as the game's ``scenario`` takes
-            it, such as ``{"location": "mirror_of_erised", "control": 1}``. What it leaves open is
-            dealt anew for each game.
+            ``client.executor()`` of ipyparallel. None plays short experiments in this process, and
+            longer ones in processes on all cores of this machine.
+        tables: the names of more data tables to write; see ``measures`` of the game.
+        progress: whether to show a progress bar.
+        most_moves: the number of moves after which a game is given up.
+        position: the scenario that each game begins with, as keywords of the game's ``scenario``,
+            such as ``{"location": "mirror_of_erised", "control": 1}``. Everything else is dealt
+            again for each game.
         **options: options of the game, such as ``rulings`` or ``years``.
 
     Returns:
-        Tables, with ``frame()`` for pandas or polars.
+        The data tables, with ``frame()`` for pandas or polars.
 
     Raises:
-        InvalidOption: for what cannot be played, before anything is.
-        InvalidScenario: for a position that cannot be.
+        InvalidOption: for a value that is not allowed, before any game is played.
+        InvalidScenario: for a position that the game refuses.
         GameFailed: if a player raises an error, or does not choose one of the legal moves. The
             error is its cause, and ``replay(number, moves)`` shows the position.
-        StuckGame: if a game does not come to an end.
-        Unfinished: if the executor fails. All three keep what has been played.
+        StuckGame: if a game does not end.
+        Unfinished: if the executor fails.
 
     Example:
         >>> from hogwarts_nb import HouseCup

@@ -1,4 +1,4 @@
-"""How sure one can be: shares and means with their intervals."""
+"""Shares and means with confidence intervals."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ..core.chance import Chance
 
 __all__ = ["CONFIDENCE", "Estimate", "bootstrap", "difference", "likeliest", "mean", "share"]
 
-#: How often an interval holds what it is about, if the experiment is done again and again.
+#: How often an interval contains the true number, if the experiment is repeated many times.
 CONFIDENCE = 0.95
 
 
 class Estimate(NamedTuple):
-    """A number from an experiment, and between which numbers the true one most likely is.
+    """A number from an experiment, with the interval that probably contains the true number.
 
     Attributes:
         value: the number.
@@ -35,15 +35,15 @@ class Estimate(NamedTuple):
 
 
 def share(wins: float, games: int, confidence: float = CONFIDENCE) -> Estimate:
-    """A share of games, with Wilson's interval (1927), which is good for few games too.
+    """A share of games, with Wilson's interval (1927), which also suits few games.
 
     Args:
-        wins: how many were won; a win that is shared can be counted as its part.
-        games: how many were played.
-        confidence: of the interval.
+        wins: the number of wins; a shared win can count as a part of one.
+        games: the number of games.
+        confidence: the confidence of the interval.
 
     Raises:
-        InvalidOption: if there are fewer games than wins, or none; or for no such confidence.
+        InvalidOption: if there are fewer games than wins, or none; or for a wrong confidence.
     """
     numbers = isinstance(wins, (int, float)) and isinstance(games, int)
     if not numbers or not 0 <= wins <= games or not games:
@@ -54,20 +54,20 @@ def share(wins: float, games: int, confidence: float = CONFIDENCE) -> Estimate:
     middle = (part + z * z / (2 * games)) / (1 + z * z / games)
     spread = z * sqrt(part * (1 - part) / games + z * z / (4 * games * games)) / (
         1 + z * z / games)
-    # At both ends the interval reaches the end exactly; rounding must not keep it off.
+    # At 0 and 1 the interval reaches the end exactly, in spite of rounding.
     return Estimate(part, 0.0 if not wins else middle - spread,
                     1.0 if wins == games else middle + spread)
 
 
 def mean(values: Iterable[float], confidence: float = CONFIDENCE) -> Estimate:
-    """A mean, with the interval of the normal distribution: for some dozens of values or more.
+    """A mean, with the interval of the normal distribution: for dozens of values or more.
 
     Args:
-        values: finite numbers, two at least.
-        confidence: of the interval.
+        values: at least two finite numbers.
+        confidence: the confidence of the interval.
 
     Raises:
-        InvalidOption: if there are fewer than two values, or they are no finite numbers.
+        InvalidOption: for fewer than two values, or other values.
     """
     numbers = _numbers(values)
     return Estimate(fmean(numbers), *_around(fmean(numbers), _error(numbers), confidence))
@@ -75,15 +75,15 @@ def mean(values: Iterable[float], confidence: float = CONFIDENCE) -> Estimate:
 
 def difference(ones: Iterable[float], others: Iterable[float],
                confidence: float = CONFIDENCE) -> Estimate:
-    """By how much the mean of some values is above that of others, with its interval (Welch).
+    """The difference between two means, with its interval (Welch).
 
     Args:
-        ones: finite numbers, two at least.
-        others: finite numbers, two at least.
-        confidence: of the interval.
+        ones: at least two finite numbers.
+        others: at least two finite numbers.
+        confidence: the confidence of the interval.
 
     Raises:
-        InvalidOption: if there are fewer than two values on a side, or no finite numbers.
+        InvalidOption: for fewer than two values on a side, or other values.
     """
     left, right = _numbers(ones), _numbers(others)
     error = sqrt(_error(left) ** 2 + _error(right) ** 2)
@@ -97,15 +97,15 @@ T = TypeVar("T")
 def bootstrap(cases: Sequence[T], count: Callable[[Sequence[T]], Sequence[float]], *,
               again: Callable[[Sequence[T]], Sequence[float]] | None = None, rounds: int = 200,
               seed: int = 1, confidence: float = CONFIDENCE) -> list[Estimate]:
-    """Numbers of any kind, with intervals: the cases are drawn anew, with repetition (Efron 1979).
+    """Any numbers with intervals: the cases are drawn again, with replacement (Efron 1979).
 
     Args:
-        cases: what was observed; each must be independent of the others.
-        count: the numbers from such cases.
-        again: the same from cases that were drawn anew, where that is counted otherwise.
+        cases: independent observations.
+        count: a function that computes the numbers from cases.
+        again: another function for cases that were drawn again, if it must differ.
         rounds: how often they are drawn.
-        seed: chance.
-        confidence: of the intervals.
+        seed: the seed of chance.
+        confidence: the confidence of the intervals.
     """
     chance = Chance(seed)
     anew = again or count
@@ -148,7 +148,7 @@ def _z(confidence: float) -> float:
 
 
 def _numbers(values: Iterable[float]) -> list[float]:
-    """A list, or a column of a table, as a list."""
+    """Finite numbers, such as a list or a column of a data frame, as a list."""
     numbers = [*values] if isinstance(values, Iterable) else None
     if numbers is None or not all(isinstance(one, Real) and isfinite(one) for one in numbers):
         raise InvalidOption("values", values, "it must be a list of finite numbers")

@@ -1,4 +1,4 @@
-"""Tournaments: everybody against everybody, and how strong each is."""
+"""Tournaments: all players against each other, with ratings."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from .statistics import Estimate, bootstrap, likeliest
 
 __all__ = ["Standing", "Tournament", "tournament"]
 
-#: One natural unit of strength on Elo's scale, on which 400 points are odds of ten to one.
+#: One natural unit of strength on Elo's scale: 400 points are odds of ten to one.
 ELO = 400 / log(10)
 
 RATINGS = Message("Ratings on Elo's scale")
 RATINGS_AXIS = Message("rating, with 95 % intervals")
 
-#: How often the deals are drawn anew for the intervals.
+#: How often the deals are drawn again for the intervals.
 ROUNDS = 200
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How a player did.
+    """The result of a player in a tournament.
 
     Attributes:
         player: the name.
-        rating: strength on Elo's scale; the mean of the tournament is 0, and 400 more means that
-            ten games are won for each one lost.
-        points: wins, a draw being half of one.
-        games: how many were played.
+        rating: strength on Elo's scale. The mean of the tournament is 0, and 400 points more mean
+            ten wins for each loss.
+        points: wins; a draw is half a win.
+        games: the number of games.
     """
 
     player: str
@@ -52,11 +52,11 @@ class Standing:
 
 
 class Tournament:
-    """A round robin; :func:`tournament` makes one. It can be pickled, and resumed another day.
+    """A round robin, made by :func:`tournament`. It can be pickled, and resumed later.
 
     Args:
         names: the players.
-        seed: chance, for the intervals.
+        seed: the seed of chance, for the intervals.
 
     Attributes:
         matches: the results of each pair, for each order of seats.
@@ -71,18 +71,18 @@ class Tournament:
 
     def resume(self, *, players: Mapping[str, PlayerFactory] | None = None,
                executor: Executor | None = None, progress: bool = True) -> Tournament:
-        """Play what is missing.
+        """Play the games that are missing.
 
         Args:
-            players: who plays on under a name, if somebody had to be mended.
+            players: new makers, by name, for players that had to be corrected.
             executor: as for :func:`hogwarts_nb.lab.simulate`.
-            progress: whether a bar shows how far it is.
+            progress: whether to show a progress bar.
 
         Returns:
             This tournament, with more games in it.
 
         Raises:
-            InvalidOption: for what cannot be played.
+            InvalidOption: for a value that is not allowed.
             Unfinished: if something stops it; see :func:`hogwarts_nb.lab.simulate`.
         """
         if not isinstance(players, Mapping | None):
@@ -98,7 +98,7 @@ class Tournament:
                 mended = {seat: players[name] for seat, name in seats if name in players
                           } if players else None
                 results.resume(players=mended, executor=executor, progress=progress)
-                if results.missing:  # somebody has interrupted it
+                if results.missing:  # it was interrupted
                     break
         except Unfinished as stopped:
             stopped.results = self
@@ -107,7 +107,7 @@ class Tournament:
 
     @property
     def standings(self) -> list[Standing]:
-        """The players, the strongest first."""
+        """The results of the players, the strongest first."""
         self._standings = self._standings or self._rated()
         return self._standings
 
@@ -146,28 +146,29 @@ class Tournament:
 def tournament(game: type[Game[Any]], players: Mapping[str, PlayerFactory], /, deals: int = 100,
                seed: int = 1, *, seats: Sequence[str] = (), executor: Executor | None = None,
                progress: bool = True, **options: Any) -> Tournament:
-    """A round robin: every pair plays every deal twice, so that each has each seat once.
+    """A round robin: every pair plays every deal twice, once in each order of seats.
 
     Ratings are those of Bradley and Terry (1952) by maximum likelihood, on Elo's scale. Each pair
-    is given one game besides, which counts half for each side: without, whoever wins all games
-    would be infinitely strong. Intervals come from drawing the deals anew, and with them how that
-    game is shared: so they are wide after a few games, even if all of them ended alike.
+    gets one more game that counts half for each side: otherwise a player that wins all games would
+    be infinitely strong. For the intervals the deals are drawn again, and so is the share of that
+    game: so the intervals are wide after a few games, even if all of them ended alike.
 
     Args:
-        game: ``HouseCup`` or ``HallsOfHogwarts``.
-        players: who takes part, by name: a class such as ``Random``, or a function of a seed.
-        deals: how many deals each pair plays.
-        seed: of all deals: every pair plays the same.
+        game: the class of a game that is not cooperative.
+        players: the makers of players, by name: a class such as ``Random``, or a function of a
+            seed.
+        deals: the number of deals that each pair plays.
+        seed: the seed of all deals: every pair plays the same ones.
         seats: two seats; the game's first two by default.
         executor: as for :func:`hogwarts_nb.lab.simulate`.
-        progress: whether a bar shows how far it is.
+        progress: whether to show a progress bar.
         **options: options of the game.
 
     Raises:
-        InvalidOption: for fewer than two players, no deal, other than two seats, or a game in
-            which all win together.
-        Unfinished: if something stops it; see :func:`hogwarts_nb.lab.simulate`. It keeps what has
-            been played, as its ``results``.
+        InvalidOption: for fewer than two players, no deal, a number of seats other than two, or a
+            cooperative game.
+        Unfinished: if something stops it; see :func:`hogwarts_nb.lab.simulate`. Its ``results``
+            are the tournament so far.
     """
     if not isinstance(players, Mapping) or len(players) < 2:
         raise InvalidOption("players", players, "it must map two names or more to what makes the "
@@ -177,7 +178,7 @@ def tournament(game: type[Game[Any]], players: Mapping[str, PlayerFactory], /, d
     check_seed(seed)
     check_executor(executor)
     first, second = _two(game, seats)
-    # All is looked at before anything is played.
+    # Check everything before any game is played.
     matches = {}
     for one, other in permutations(players, 2):
         entered = seated(game, {first: players[one], second: players[other]})
@@ -201,7 +202,7 @@ def _two(game: type[Game[Any]], seats: Sequence[str]) -> tuple[str, str]:
     return chosen[0], chosen[1]
 
 
-#: One deal: for each pair, how many of its two games the first won; a draw is half.
+#: One deal: for each pair, the wins of the first player in two games; a draw is half a win.
 _Deal = dict[tuple[str, str], float]
 
 
@@ -210,14 +211,14 @@ def _deals(names: Sequence[str], matches: Mapping[tuple[str, str], Results]) -> 
     for one, other in combinations(names, 2):
         if (one, other) in matches and (other, one) in matches:
             ahead, behind = _first_seat(matches[one, other]), _first_seat(matches[other, one])
-            # An interrupted match lacks games: a deal counts once both of its games are played.
+            # An interrupted match lacks games: only deals with both games count.
             for number in sorted(ahead.keys() & behind.keys()):
                 deals[number][one, other] = ahead[number] + 1 - behind[number]
     return [deal for _, deal in sorted(deals.items())]
 
 
 def _first_seat(results: Results) -> dict[int, float]:
-    """For each game what the first seat got: 1, 0, or a half."""
+    """The points of the first seat in each game: 1, 0, or a half."""
     got = {}
     for row in results.rows():
         if row["seat"] == 1:
@@ -227,7 +228,7 @@ def _first_seat(results: Results) -> dict[int, float]:
 
 
 def _ratings(names: Sequence[str], deals: Sequence[_Deal], seed: int) -> list[Estimate]:
-    """Everybody's rating with its interval."""
+    """The rating of each player with its interval."""
     chance = Chance(seed)
     return bootstrap(deals, lambda played: _fit(names, played),
                      again=lambda played: _fit(names, played, chance), rounds=ROUNDS, seed=seed)
@@ -235,7 +236,7 @@ def _ratings(names: Sequence[str], deals: Sequence[_Deal], seed: int) -> list[Es
 
 def _fit(names: Sequence[str], deals: Sequence[_Deal], chance: Chance | None = None,
          ) -> list[float]:
-    """Everybody's rating: the strengths under which these results are likeliest."""
+    """The rating of each player: the strengths that make these results most likely."""
     won = [[0.0] * len(names) for _ in names]
     for left, right in combinations(range(len(names)), 2):
         won[left][right] = part = _part(chance) if chance else 0.5
@@ -249,9 +250,9 @@ def _fit(names: Sequence[str], deals: Sequence[_Deal], chance: Chance | None = N
 
 
 def _part(chance: Chance) -> float:
-    """How a game is shared of which nothing is known: by the arcsine law (Jeffreys 1946)."""
+    """A random share of a game about which nothing is known, by the arcsine law (Jeffreys 1946)."""
     return sin(pi / 2 * (chance.randbelow(_PARTS) + 0.5) / _PARTS) ** 2
 
 
-#: Into so many equal parts the law is cut.
+#: The number of equal parts of the distribution.
 _PARTS = 1000

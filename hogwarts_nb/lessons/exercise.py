@@ -1,4 +1,4 @@
-"""Exercises that the engine checks at once, and answers with the rule."""
+"""Exercises that the engine checks at once, with the rule as the answer."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ class MoveExercise(_Exercise):
     """Find moves that reach a goal.
 
     Args:
-        question: what is to be reached.
+        question: the question.
         game: the position; the exercise keeps a copy, so a lesson may play on.
-        goal: whether a position reaches it.
-        hint: what helps to find it.
+        goal: a function of a position: whether it reaches the goal.
+        hint: a hint.
         clause: the clause that the exercise is about.
     """
 
-    #: What is said of a move that is not allowed.
+    #: The answer to a move that is not allowed.
     ILLEGAL = Message("{refusal}")
-    #: What is said of moves that miss the goal.
+    #: The answer to moves that miss the goal.
     MISSED = Message("That is allowed, but it does not do it. {happened} Try another: {hint}")
-    #: What is said of moves that reach it.
+    #: The answer to moves that reach it.
     DONE = Message("Well done. {rule} [{clause}]")
 
     def __init__(self, question: str, game: Game[Any], goal: Callable[[Game[Any]], bool], *,
@@ -62,8 +62,7 @@ class MoveExercise(_Exercise):
         """Play the moves on a copy of the position, and say whether they reach the goal.
 
         Args:
-            *moves: notations, in the order in which they are played; ``...`` for an answer that is
-                still to come.
+            *moves: notations, in order; ``...`` if there is no answer yet.
 
         Returns:
             Whether they do, and why.
@@ -93,10 +92,10 @@ class BestMove(MoveExercise):
     """Find the move after which a value is highest.
 
     Args:
-        question: what is to be reached.
+        question: the question.
         game: the position.
-        value: the value of a position.
-        hint: what helps to find it.
+        value: a function of a position: its value.
+        hint: a hint.
         clause: the clause that the exercise is about.
     """
 
@@ -120,18 +119,18 @@ class NumberExercise(_Exercise):
     """Find a number, such as a score.
 
     Args:
-        question: what is asked.
-        answer: asks the engine for the number.
-        because: the sentence that explains it, asked for after the answer.
-        hint: what helps to find it.
+        question: the question.
+        answer: a function that asks the engine for the number.
+        because: a function that returns the explanation.
+        hint: a hint.
         clause: the clause that the exercise is about, if it is about the rules.
     """
 
-    #: What is said of the right number.
+    #: The answer to the right number.
     RIGHT = Message("Right, {number}. {because}")
-    #: What is said of a number that is too small.
+    #: The answer to a number that is too small.
     LOW = Message("It is more than {number}. {hint}")
-    #: What is said of a number that is too large.
+    #: The answer to a number that is too large.
     HIGH = Message("It is less than {number}. {hint}")
 
     def __init__(self, question: str, answer: Callable[[], int], because: Callable[[], object], *,
@@ -145,7 +144,7 @@ class NumberExercise(_Exercise):
         """Say whether the number is right, and why, or in which direction to look.
 
         Args:
-            number: the answer; ``...`` if it is still to come.
+            number: the answer; ``...`` if there is none yet.
 
         Returns:
             Whether it is right, and why.

@@ -14,32 +14,31 @@ __all__ = ["Prediction"]
 class Prediction:
     """A question about what will happen next, with a reason for every option.
 
-    In a live notebook the options can be clicked, and the answer comes at once. The answer is
-    asked of the engine after that, so nothing in the page betrays it. :meth:`reveal` shows it
-    where nobody can click.
+    In a live notebook you can click the options, and the answer comes at once. The engine is asked
+    only after the click, so nothing in the page gives the answer away. :meth:`reveal` shows it in
+    other notebooks.
 
-    A lesson plays on while a bet is open, and its cells run in any order. So an answer is not asked
-    of the lesson's game, but of a position of its own, made for each asking.
+    A lesson plays on while a bet is open, and its cells run in any order. So each answer is
+    computed from a new position, and not from the game of the lesson.
 
     Args:
-        question: what is asked.
-        options: each option, and the reason why it is right or wrong. There is no option without
-            a reason: a wrong bet is a question that deserves an answer.
-        position: makes what the question is about, such as a game that nobody else has.
-        answer: is given that position, asks the engine, and returns one of the options. With no
-            position it is given nothing, and must look at nothing that changes.
-        clause: the clause of the rulebook by which it is so, if it is one of the rules.
-        words: how it speaks.
+        question: the question.
+        options: each option, and the reason why it is right or wrong.
+        position: a function that makes the position, such as a new game.
+        answer: a function of that position that returns one of the options. Without ``position``
+            it has no argument, and must not use anything that changes.
+        clause: the clause of the rulebook that decides, if any.
+        words: the language.
 
     Raises:
         ValueError: for fewer than two options, or an empty reason.
     """
 
-    #: What is said of a right bet.
+    #: The answer to a right bet.
     RIGHT = Message("Right: {option}. {reason}")
-    #: What is said of a wrong bet.
+    #: The answer to a wrong bet.
     WRONG = Message("You said {choice}. {wrong} It is {option}: {reason}")
-    #: What is said where nobody has bet.
+    #: The answer without a bet.
     PLAIN = Message("It is {option}. {reason}")
 
     def __init__(self, question: str, options: Mapping[str, str], *,
@@ -59,7 +58,7 @@ class Prediction:
         self._words = words
 
     def bet(self, option: str) -> Verdict:
-        """Bet on an option, and see.
+        """Bet on an option, and get the answer.
 
         Args:
             option: one of the options.
@@ -77,10 +76,10 @@ class Prediction:
         return self.reveal()
 
     def reveal(self) -> Verdict:
-        """The answer, with its reason; kind also to a wrong bet.
+        """The answer, with its reason.
 
         Raises:
-            ValueError: if the engine's answer is none of the options.
+            ValueError: if the engine's answer is not one of the options.
         """
         option = self._answer(self._position()) if self._position else self._answer()
         if option not in self.options:
@@ -100,7 +99,7 @@ class Prediction:
         return "\n".join([self.question, *(f"  ( ) {option}" for option in self.options)])
 
     def _display_(self) -> Any:
-        """A widget to click on: what marimo asks for."""
+        """A widget to click on, for marimo."""
         from ..board.question import Question
 
         return Question(self.question, list(self.options), lambda option: str(self.bet(option)),

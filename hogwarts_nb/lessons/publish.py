@@ -4,7 +4,7 @@
 Python and writes it back; with ``--check`` it writes nothing and names the cells that differ.
 
 A published notebook keeps the picture and the text of every board and drops the live widget:
-whoever opens it with no kernel sees the boards and never "model not found".
+without a kernel it shows the boards, and never "model not found".
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ __all__ = ["LIVE", "PublishError", "differences", "execute", "main", "published"
 #: A notebook or a part of it, as in its JSON.
 Node = dict[str, Any]
 
-#: Longer than any lesson's cell may take, short enough that a hanging one is noticed.
+#: Longer than any cell of a lesson may take, but short enough to notice one that hangs.
 CELL_SECONDS = 120
 
 
@@ -37,8 +37,8 @@ def execute(notebook: Node, folder: Path) -> Node:
     """The notebook after running all its cells in a fresh kernel.
 
     Args:
-        notebook: the notebook's JSON data; left as it is.
-        folder: where the kernel runs.
+        notebook: the notebook's JSON data; it is not changed.
+        folder: the folder in which the kernel runs.
 
     Raises:
         PublishError: when the notebook is malformed or a cell fails.
@@ -67,10 +67,10 @@ def execute(notebook: Node, folder: Path) -> Node:
 
 
 def published(notebook: Node) -> Node:
-    """An executed notebook in its committed form: no live widgets, nothing that varies by run.
+    """An executed notebook in its committed form: no live widgets, and the same after each run.
 
     Args:
-        notebook: the notebook's JSON data; left as it is.
+        notebook: the notebook's JSON data; it is not changed.
     """
     return {
         "cells": [_cell(cell) for cell in notebook["cells"]],
@@ -88,7 +88,7 @@ def published(notebook: Node) -> Node:
 
 
 def written(notebook: Node) -> str:
-    """The notebook's file: laid out as Jupyter does it, so that saving there changes little.
+    """The text of the file, in the layout of Jupyter, so that saving there changes little.
 
     Args:
         notebook: the notebook's JSON data.
@@ -97,7 +97,7 @@ def written(notebook: Node) -> str:
 
 
 def differences(committed: Node, current: Node) -> Iterator[str]:
-    """One line for each place where a committed notebook is not what a run gives.
+    """One line for each place where a committed notebook differs from the result of a run.
 
     Args:
         committed: a notebook's JSON data.
@@ -160,7 +160,7 @@ def _publish(path: Path, *, check: bool) -> bool:
             print(f"{path}: {line}", file=sys.stderr)
         return False
     try:
-        # Somebody may have saved it while it ran.
+        # It may have been saved while it ran.
         write(path, written(current), over=[content])
     except NotWritten as error:
         raise PublishError(error.strerror) from None
@@ -186,7 +186,7 @@ def _where_it_stopped(notebook: Node) -> str:
 
 
 def _name(cell: Node) -> str:
-    """How a person finds the cell: its first line."""
+    """The first line of a cell, by which people find it."""
     first, *_ = _joined(cell.get("source", "")).strip().splitlines() or ["empty"]
     return first if len(first) <= 60 else first[:57] + "..."
 
@@ -218,7 +218,7 @@ def _outputs(outputs: list[Node]) -> list[Node]:
             if not kept["data"]:
                 continue
         last = merged[-1] if merged else {}
-        # What is printed comes in as many parts as the kernel has the time for.
+        # Printed text comes in a varying number of parts.
         if kept["output_type"] == last.get("output_type") == "stream" \
                 and kept["name"] == last["name"]:
             last["text"] = _lines(_joined(last["text"]) + _joined(kept["text"]))

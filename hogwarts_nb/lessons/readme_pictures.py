@@ -18,7 +18,7 @@ __all__ = ["readme_pictures"]
 
 
 def readme_pictures() -> Iterator[tuple[str, str]]:
-    """The name of each picture's file, and the picture: a table in the middle of its game."""
+    """The file name and the SVG of each picture: a position in the middle of a game."""
     house_cup = HouseCup({"Slytherin": "Ada", "Gryffindor": "Ben", "Hufflepuff": "Cleo",
                           "Ravenclaw": "Dan"}, seed=7)
     yield "house_cup.svg", _picture(house_cup, Random(3), lambda state: (
@@ -32,7 +32,7 @@ def readme_pictures() -> Iterator[tuple[str, str]]:
 
 
 def _picture(game: Game[Any], player: Player, there: Callable[[Any], bool]) -> str:
-    """The table as whoever is to move sees it, as an SVG, when the game has come there."""
+    """Play until a position is reached, and draw it for the player who decides."""
     while not there(game.state):
         game.push(ask(player, game).move)
     return game.svg(game.to_move) + "\n"

@@ -1,4 +1,4 @@
-"""What is said about an answer."""
+"""Verdicts about answers."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Verdict:
 
 
 def cited(said: str, clause: str) -> Text | str:
-    """A sentence with the clause by which it is so, if there is one.
+    """A sentence with its clause, if there is one.
 
     Args:
         said: the sentence.

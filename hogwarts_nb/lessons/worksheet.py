@@ -1,4 +1,4 @@
-"""A sheet to print and to hand out: positions, questions, and room to write."""
+"""A page to print: positions, questions, and room to write."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class Question:
     """One question of a worksheet.
 
     Attributes:
-        text: what is asked.
+        text: the question.
         game: the position to show; None for none.
-        part: the part of the table to show; None for the whole.
-        viewer: whose view is shown; None for what everybody sees.
-        lines: how many lines there are to write on.
-        answer: for the teacher's sheet.
+        part: the part of the picture to show; None for everything.
+        viewer: whose view to show; None for the open table.
+        lines: the number of lines to write on.
+        answer: the answer, for the teacher's sheet.
     """
 
     text: str
@@ -57,10 +57,10 @@ class Worksheet:
         self.questions = tuple(questions)
 
     def html(self, *, answers: bool = False) -> str:
-        """The sheet as a page by itself: no network, no scripts.
+        """The sheet as a whole page that needs no network and no scripts.
 
         Args:
-            answers: the teacher's sheet, with the answers in place of the lines.
+            answers: whether it is the teacher's sheet, with the answers instead of the lines.
         """
         rows = []
         for question in self.questions:
@@ -77,7 +77,7 @@ class Worksheet:
         """Write the sheet to a file that any browser opens and prints.
 
         Args:
-            path: where to write it.
+            path: the file.
             answers: whether it is the teacher's sheet.
 
         Returns:
@@ -85,7 +85,7 @@ class Worksheet:
 
         Raises:
             InvalidOption: if ``path`` is not the name of a file.
-            NotWritten: if it cannot be written; what was there before is still there.
+            NotWritten: if it cannot be written; an old file is still there.
         """
         file = check_path(path)
         write(file, self.html(answers=answers))

@@ -22,7 +22,7 @@ DECIDED_THOUGH = Message("One step ahead it looks better than “{other}”, bec
 BETTER = Message("{feature} ({by:.1f} better)")
 WORSE = Message("{feature} ({by:.1f} worse)")
 
-#: Smaller differences say nothing, and are not worth a word.
+#: Smaller differences are not mentioned.
 SLIGHT = 0.05
 
 #: More features than this on each side are not named.
@@ -30,17 +30,17 @@ NAMED = 3
 
 
 class Greedy:
-    """Tries each move in a few positions that fit what it sees, and takes the best.
+    """Tries each move in a few positions that fit its view, and takes the best.
 
-    What is best says the evaluation of the game, a few weighted features: see ``features.py`` in
-    the game's package. For games against others, what counts is the lead over the best of them.
+    It compares positions by the evaluation of the game, a few weighted features: see
+    ``features.py`` in the game's package. Against opponents, it compares the lead over the best.
 
     Args:
-        seed: chance, for what is imagined and for moves that look alike.
-        samples: in how many positions each move is tried.
+        seed: the seed of chance, for hidden things and for moves that look equally good.
+        samples: the number of positions in which each move is tried.
 
     Raises:
-        InvalidOption: if there are not so many positions.
+        InvalidOption: if ``samples`` is not a whole number from 1.
         ValueError: if the seed is not a whole number.
     """
 
@@ -61,7 +61,7 @@ class Greedy:
             moves: the legal moves.
 
         Returns:
-            The move, and the features that decided.
+            The move, and the features that decided it.
         """
         observation = looking_ahead(self, view)
         if len(moves) == 1:
@@ -78,7 +78,7 @@ class Greedy:
 
     def _gains(self, observation: Observation, moves: Sequence[Move],
                evaluation: Evaluation) -> list[list[float]]:
-        """For each move what each feature then gives the seat, more than its best rival."""
+        """For each move, how much more each feature gives the seat than its best rival."""
         rules, me = observation.rules, observation.number
         gains = [[0.0] * len(evaluation.features) for _ in moves]
         for _ in range(self.samples):
@@ -92,7 +92,8 @@ class Greedy:
                 totals = [sum(amounts) for amounts in zip(*parts, strict=True)]
                 rival = max(rivals, key=totals.__getitem__, default=None)
                 for number, amounts in enumerate(parts):
-                    lead = amounts[me] - (0.0 if rival is None else amounts[rival])
+                    own = evaluation.features[number].own
+                    lead = amounts[me] - (0.0 if own or rival is None else amounts[rival])
                     gain[number] += lead / self.samples
         return gains
 
@@ -120,16 +121,16 @@ def _named(how: Message, evaluation: Evaluation, gains: Sequence[float]) -> list
 
 
 def looking_ahead(player: object, view: Any) -> Observation:
-    """What a player sees who looks ahead.
+    """The observation of a player that looks ahead.
 
     Args:
         player: the player, for the error.
-        view: what the player was given as its view.
+        view: the view that the player was given.
 
     Raises:
-        TypeError: if it was given the bare data, from which no position can be imagined.
+        TypeError: if it is only data, from which no position can be made.
     """
     if not isinstance(view, Observation):
-        raise TypeError(f"{player!r} looks ahead, so it needs a Observation and not a "
+        raise TypeError(f"{player!r} looks ahead, so it needs an Observation and not a "
                         f"{type(view).__name__}: ask(player, game) gives it one.")
     return view

@@ -1,4 +1,4 @@
-"""What a player is given: what its seat sees, and nothing that hides in it."""
+"""The observation that a player is given: what its seat sees, without any secret."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ __all__ = ["Observation"]
 class Observation(Mapping[str, Any]):
     """The view of one seat, with the rules of its game.
 
-    As a mapping it is what ``game.view(seat)`` gives, made when it is first read. It holds no
-    secret, not even out of sight: it keeps the position with all that the seat may not see in an
-    order that tells nothing (:meth:`~hogwarts_nb.core.Rules.information_state`).
+    As a mapping it is ``game.view(seat)``, made when it is first read. It does not contain a secret
+    even in its private attributes: what the seat may not see is in an order that tells nothing
+    (:meth:`~hogwarts_nb.core.Rules.information_state`).
 
     Args:
         rules: the rules of the game.
         state: the position; it is not kept.
-        seat: who looks.
-        evaluation: how good a position is, if the game has that.
-        open_table: whether they look only at what everybody sees.
+        seat: the player who looks.
+        evaluation: how good a position is, if the game has an evaluation.
+        open_table: whether the player sees only what everybody sees.
 
     Attributes:
-        rules: the rules of the game, as an object of this seat's own.
-        seat: who looks.
+        rules: the rules of the game, as a separate object for this seat.
+        seat: the player who looks.
     """
 
     __slots__ = ("_evaluation", "_known", "_view", "_viewer", "rules", "seat")
@@ -39,7 +39,7 @@ class Observation(Mapping[str, Any]):
         self.seat = seat
         self._viewer = None if open_table else seat
         self._known = rules.information_state(state, self._viewer)
-        self._view: dict[str, Any] | None = None
+        self._view: Mapping[str, Any] | None = None
 
     @property
     def number(self) -> int:
@@ -59,17 +59,17 @@ class Observation(Mapping[str, Any]):
         return self._evaluation
 
     def determinize(self, chance: Chance) -> Any:
-        """A position that fits what the seat sees: what is hidden is dealt by chance.
+        """A position that fits what the seat sees, with everything hidden dealt by chance.
 
-        It is a state of the game to do with as you like: ``observation.rules`` plays on from it.
+        You can change it: ``observation.rules`` plays on from it.
 
         Args:
-            chance: deals what is hidden, and rules what will come.
+            chance: deals what is hidden, and decides the chance to come.
         """
         return self.rules.determinize(self._known, self._viewer, chance)
 
     @property
-    def _data(self) -> dict[str, Any]:
+    def _data(self) -> Mapping[str, Any]:
         if self._view is None:
             self._view = self.rules.view(self._known, self._viewer)
         return self._view

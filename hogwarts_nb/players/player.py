@@ -1,4 +1,4 @@
-"""What a player is: somebody who sees one seat's view and chooses one of the legal moves."""
+"""Players: they see the view of one seat and choose one of the legal moves."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ __all__ = ["ONLY_MOVE", "BadChoice", "Choice", "Player", "ask", "check_player", 
 
 ONLY_MOVE = Message("There is no other legal move.")
 
-#: What a player is given who looks at nothing.
+#: The view of a player that never looks.
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class BadChoice(ValueError):
-    """A player answered with something other than a choice of one of the legal moves."""
+    """A player's answer was not a choice of one of the legal moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +42,17 @@ class Choice:
 
 
 class Player(Protocol):
-    """Chooses moves. It is never given the game itself, so it cannot look at secrets.
+    """Chooses moves. It never gets the game itself, so it cannot look at secrets.
 
-    A player that never looks at the view can say so with a class attribute ``looks = False``: then
-    no view is made for it.
+    If it never looks at the view, a class attribute ``looks = False`` saves making one.
     """
 
     def choose(self, view: Any, moves: Sequence[Move], /) -> Choice:
         """Choose a move.
 
         Args:
-            view: an :class:`~hogwarts_nb.players.Observation`: a mapping of what the player's seat
-                may see, as ``game.view(seat)`` gives it, from which a player can also imagine
-                positions to look ahead.
+            view: an :class:`~hogwarts_nb.players.Observation`: a mapping as ``game.view(seat)``
+                gives it, which also makes positions that fit it, to look ahead.
             moves: the legal moves, at least one, in a stable order.
 
         Returns:
@@ -64,14 +62,14 @@ class Player(Protocol):
 
 def choose(player: Player, rules: Rules[Any], state: Any, evaluation: Evaluation | None = None,
            *, open_table: bool = False) -> Choice:
-    """Have a player choose for the seat that decides now: it is given what that seat sees.
+    """Let a player choose for the seat that decides now, with the view of that seat.
 
     Args:
-        player: who chooses.
+        player: the player.
         rules: the rules of the game.
         state: the position.
-        evaluation: how good a position is, for players who look ahead.
-        open_table: whether the player is given only what everybody sees.
+        evaluation: how good a position is, for players that look ahead.
+        open_table: whether the player gets only what everybody sees.
 
     Returns:
         The move, and the reason.
@@ -90,11 +88,11 @@ def choose(player: Player, rules: Rules[Any], state: Any, evaluation: Evaluation
 
 
 def decide(player: Player, view: Any, legal: Sequence[Move]) -> Choice:
-    """Have a player choose, and check its answer.
+    """Let a player choose, and check its answer.
 
     Args:
         player: the player.
-        view: what the player is given as its view.
+        view: the view for the player.
         legal: the legal moves.
 
     Returns:
@@ -103,10 +101,10 @@ def decide(player: Player, view: Any, legal: Sequence[Move]) -> Choice:
     Raises:
         BadChoice: if it does not choose one of the legal moves, with a reason.
     """
-    # A tuple: whatever a player does to the moves, the rules' own list stays as it is.
+    # A tuple, so that a player cannot change the list of the rules.
     moves = tuple(legal)
     choice = player.choose(view, moves)
-    # Whoever answers in the form of a choice is welcome.
+    # Any object with these two attributes will do.
     move = getattr(choice, "move", None)
     if move is None:
         raise BadChoice(f"the player {type(player).__name__} answered {choice!r}; the answer has "
@@ -120,12 +118,12 @@ def decide(player: Player, view: Any, legal: Sequence[Move]) -> Choice:
     if not isinstance(reason, (str, Text)) or not reason:
         raise BadChoice(f"the player {type(player).__name__} chose {move} with the reason "
                         f"{reason!r}; it has to be a sentence, such as 'It is worth most.'")
-    # The rules' own move is played: another one that is written alike may hide anything.
+    # Play the move of the rules: another one with the same notation may hide anything.
     return choice if own is move else Choice(own, reason)
 
 
 def told(error: BaseException) -> str:
-    """What a player's error is called, and what it says, if it says anything.
+    """The name of a player's error, and its message if it has one.
 
     Args:
         error: the error.
@@ -142,11 +140,11 @@ def check_player(player: object, name: str = "player") -> None:
     """Check that something is a player.
 
     Args:
-        player: anything.
-        name: what it is called in the error.
+        player: any value.
+        name: its name in the error.
 
     Raises:
-        InvalidOption: if it is none.
+        InvalidOption: if it is not.
     """
     example = "such as Random(): an object with a method choose(self, view, moves)"
     if isinstance(player, type):
@@ -161,26 +159,26 @@ def check_player(player: object, name: str = "player") -> None:
     except TypeError:
         raise InvalidOption(name, player, "its method choose does not take the view and the moves; "
                             f"it must be a player, {example}") from None
-    except ValueError:  # some builtin methods do not say what they take
+    except ValueError:  # some builtin methods have no signature
         return
 
 
 def ask(player: Player, game: Game[Any], *, open_table: bool = False) -> Choice:
-    """Ask a player what it would do for whoever decides now in a game.
+    """Ask a player for the best move of the player who decides now.
 
     Args:
-        player: who is asked.
+        player: the player to ask.
         game: the game.
-        open_table: whether the player is given only what everybody sees, and not what the seat
-            sees that decides.
+        open_table: whether the player gets only what everybody sees, instead of the view of the
+            seat that decides.
 
     Returns:
         The move, and the reason.
 
     Raises:
-        InvalidOption: if the game is over, or if this is no player or no game.
+        InvalidOption: if the game is over, or for a value that is not a player or not a game.
         BadChoice: if it does not choose one of the legal moves, with a reason.
-        GameBusy: in the player, if it tries to change the game itself.
+        GameBusy: in the player, if it tries to change the game.
 
     Example:
         >>> from hogwarts_nb import HouseCup
@@ -198,13 +196,13 @@ def ask(player: Player, game: Game[Any], *, open_table: bool = False) -> Choice:
 
 def play_out(rules: Rules[Any], state: Any, players: Sequence[Player],
              evaluation: Evaluation | None = None) -> None:
-    """Play on to the end of the game, in place, at the level of the rules: nothing is told.
+    """Play on to the end of the game, in place, with the rules only: there are no steps.
 
     Args:
         rules: the rules of the game.
         state: any position; it is changed.
         players: one for each seat, in turn order.
-        evaluation: how good a position is, for players who look ahead.
+        evaluation: how good a position is, for players that look ahead.
 
     Raises:
         BadChoice: if a player does not choose one of the legal moves.

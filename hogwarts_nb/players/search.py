@@ -1,17 +1,17 @@
 """A player that searches: information-set Monte Carlo tree search.
 
-Each try imagines a position that fits what the seat sees, goes down a tree of moves from there,
-adds one move to it, and judges where that leads by the evaluation of the game (Cowling, Powley and
-Whitehouse 2012, "Information Set Monte Carlo Tree Search"). As every try deals the hidden things
-anew, the tree says what is good on the whole and not against one deal. A move of another seat that
-is hidden is one branch, whatever it is: so the search cannot answer what it would not see.
+Each try makes a position that fits what the seat sees, goes down a tree of moves from there, adds
+one move to it, and judges the result by the evaluation of the game (Cowling, Powley and Whitehouse
+2012, "Information Set Monte Carlo Tree Search"). Every try deals the hidden things again, so the
+tree learns what is good on average and not in one deal. All hidden moves of another seat with the
+same public notation share one branch, so the search cannot react to a move that it would not see.
 
-Where a game has a habit, the tree tries what is done by habit first, and each try is played on by
-it before it is judged.
+If a game has a rollout policy, the tree tries the move of the policy first, and the policy plays on
+from each try before it is judged.
 
-The moves of the decision itself are compared in the same deals, so luck favours none of them. Its
-tries are spent in rounds, and after each round the weaker half of the moves is given up (Karnin,
-Koren and Somekh 2013, "Almost Optimal Exploration in Multi-Armed Bandits").
+The moves of the decision are compared in the same deals, so luck favours none of them. The tries
+are spent in rounds, and after each round the weaker half of the moves is given up (Karnin, Koren
+and Somekh 2013, "Almost Optimal Exploration in Multi-Armed Bandits").
 """
 
 from __future__ import annotations
@@ -31,24 +31,24 @@ from .player import ONLY_MOVE, Choice
 __all__ = ["Search"]
 
 EXPECTS = Message("It expects to win {best:.0f} times in 100; with “{other}”, {worse:.0f} times. "
-                  "Both moves were tried in the same deal.",
+                  "Both moves were tried once, in the same position.",
                   "It expects to win {best:.0f} times in 100; with “{other}”, {worse:.0f} times. "
-                  "Both moves were tried in the same {deals} deals.", "deals")
+                  "Both moves were tried {tries} times, in the same positions.", "tries")
 AS_OFTEN = Message("It expects to win {best:.0f} times in 100, and about as often with “{other}”. "
-                   "Both moves were tried in the same deal.",
+                   "Both moves were tried once, in the same position.",
                    "It expects to win {best:.0f} times in 100, and about as often with “{other}”. "
-                   "Both moves were tried in the same {deals} deals.", "deals")
+                   "Both moves were tried {tries} times, in the same positions.", "tries")
 
-#: How much a move that was tried rarely is worth a try: the greater, the broader the search.
+#: How attractive rarely tried moves are: the greater, the broader the search.
 EXPLORATION = 0.1
 
-#: Where there is a habit, a place of the tree gets another move each time it had so many tries
+#: With a rollout policy, a node of the tree gets another move after this number of tries
 #: (progressive widening: Couëtoux and others 2011, "Continuous Upper Confidence Trees").
 PATIENCE = 25
 
 
 class Node:
-    """One move in the tree, and what came of it."""
+    """One move in the tree, and its results."""
 
     __slots__ = ("after", "availability", "bonus", "mean", "visits")
 
@@ -57,13 +57,13 @@ class Node:
         #: How often the move could have been chosen, and how often it was.
         self.availability = 0
         self.visits = 0
-        #: The chance to win of the seat whose move it is, and how little is known of it: reckoned
-        #: once for each try, as it is looked at far more often.
+        #: The chance to win of the seat that makes the move, and the exploration bonus: computed
+        #: once for each try, because they are read far more often.
         self.mean = 0.0
         self.bonus = 0.0
 
     def learn(self, chance: float) -> None:
-        """It was tried once more, and led to such a chance to win.
+        """Add the result of one more try.
 
         Args:
             chance: how likely the seat was to win, from 0 to 1.
@@ -74,17 +74,16 @@ class Node:
 
 
 class Search:
-    """Searches over many positions that fit what it sees, and takes the move that did best.
+    """Searches in many positions that fit its view, and takes the move that did best.
 
     Args:
-        seed: chance; with a budget in iterations, the same seed makes the same choices.
-        iterations: how many tries each decision gets at most; but each move gets one at least. 500
-            if no budget is given.
-        seconds: how long each decision may take instead. The same seed need not make the same
-            choices then.
+        seed: the seed of chance; with a budget in iterations, the same seed makes the same choices.
+        iterations: the greatest number of tries for each decision, but each move gets at least one;
+            500 if there is no other budget.
+        seconds: the time for each decision instead; then the same seed may make other choices.
 
     Raises:
-        InvalidOption: if both budgets are given, or one that is not above 0.
+        InvalidOption: for two budgets, or one that is not above 0.
         ValueError: if the seed is not a whole number.
     """
 
@@ -114,7 +113,7 @@ class Search:
             moves: the legal moves.
 
         Returns:
-            The move, and what is expected of it and of the next best.
+            The move, with its chance to win and that of the next best.
         """
         observation = looking_ahead(self, view)
         if len(moves) == 1:
@@ -135,17 +134,17 @@ class Search:
         (best, move), (next_best, other) = field
         chances, worse = 100 * best.mean, 100 * next_best.mean
         expects = AS_OFTEN if round(chances) == round(worse) else EXPECTS
-        return Choice(move, expects(deals=best.visits, best=chances, other=str(other), worse=worse))
+        return Choice(move, expects(tries=best.visits, best=chances, other=str(other), worse=worse))
 
     def _affords(self, tries: int, seconds: float, share: float) -> bool:
-        """Whether a share of the budget allows so many tries, or has not passed."""
+        """Whether a share of the budget allows this number of tries, or this time."""
         if self.iterations is None:
             return seconds < share * (self.seconds or 0.0)
         return tries <= share * self.iterations
 
     def _try(self, observation: Observation, evaluation: Evaluation, state: Any, node: Node,
              move: Move) -> None:
-        """Try one move in one deal: it stands in the tree as a node."""
+        """Try one move, which is a node of the tree, in one position."""
         rules, me = observation.rules, observation.number
         rollout = evaluation.rollout
         there = rollout.horizon(state) if rollout else _nowhere
@@ -153,7 +152,7 @@ class Search:
         rules.apply(state, move)
         grown = False
         while not grown and not there(state) and (seat := rules.to_move(state)) is not None:
-            # What a seat may do now it sees, so that is the same whatever is imagined.
+            # A seat sees its legal moves, so they are the same in all positions that fit its view.
             move, key = self._descend(node, rules, rules.legal(state), seat == me, rollout)
             grown = key not in node.after
             node = node.after.setdefault(key, Node())
@@ -167,16 +166,16 @@ class Search:
 
     def _descend(self, node: Node, rules: Rules[Any], legal: Sequence[Move], mine: bool,
                  rollout: RolloutPolicy | None) -> tuple[Move, str]:
-        """The move to try here: a new one, or else the most promising of those that were tried."""
+        """The move to try next: a new one, or the most promising of those that were tried."""
         after = node.after
-        # Without a habit a shot in the dark: most places have more moves than they ever get tries.
+        # Without a policy, any move: most nodes have more moves than they ever get tries.
         move = rollout.move(rules, legal) if rollout else self._chance.choice(legal)
         key = move.notation if mine else move.public
         if key not in after:
             return move, key
         keys = [move.notation if mine else move.public for move in legal]
-        # What is done by habit is good on the whole. Other moves look worse at first, and with them
-        # the move that led here: so they have to wait.
+        # The move of the policy is usually good. Other moves look worse at first, and so does the
+        # move before them: so they have to wait.
         if not rollout or PATIENCE * len(after) <= node.visits:
             new = [number for number, key in enumerate(keys) if key not in after]
             if new:
@@ -192,7 +191,7 @@ def _nowhere(state: Any) -> bool:
 
 
 def _most_promising(after: Mapping[str, Node], keys: Sequence[str]) -> str:
-    """Of the moves that were tried the one that did best, or is known too little (UCB1)."""
+    """The move that did best, or is known too little, of those that were tried (UCB1)."""
     most, chosen = -1.0, ""
     for key in dict.fromkeys(keys):
         if child := after.get(key):

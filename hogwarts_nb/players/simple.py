@@ -16,16 +16,16 @@ BY_CHANCE = Message("It was picked by chance out of {n} legal moves.")
 
 
 class Random:
-    """Plays any legal move, each equally likely.
+    """Plays any legal move, all equally likely.
 
     Args:
-        seed: chance; the same seed makes the same choices in the same game.
+        seed: the seed of chance: the same seed makes the same choices in the same game.
 
     Raises:
         ValueError: if the seed is not a whole number.
     """
 
-    #: It never looks at the view, so none is made for it.
+    #: It never looks at the view, so no view is made for it.
     looks: ClassVar[bool] = False
 
     def __init__(self, seed: int = 0) -> None:
@@ -35,14 +35,14 @@ class Random:
         return "Random(...)"
 
     def choose(self, view: Any, moves: Sequence[Move], /) -> Choice:
-        """Pick a legal move by chance.
+        """Choose a legal move by chance.
 
         Args:
             view: not looked at.
             moves: the legal moves.
 
         Returns:
-            The move, and out of how many.
+            The move, and the number of legal moves.
         """
         if len(moves) == 1:
             return Choice(moves[0], ONLY_MOVE())

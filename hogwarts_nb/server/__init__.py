@@ -1,9 +1,9 @@
-"""An extension of the Jupyter server: a notebook opened again shows its boards as they were left.
+"""An extension of the Jupyter server: a notebook that is opened again shows its boards as pictures.
 
-Whatever page is open, JupyterLab, Notebook 7 or nbclassic, notebooks are read and saved here. When
-one is saved, each board's last picture goes into the file, beside the live view. When one is read,
-views whose widget is gone with its kernel are left out: in their place a page would show an error
-and no picture. Views of other packages are not touched.
+JupyterLab, Notebook 7 and nbclassic all read and save notebooks here. When a notebook is saved, the
+last picture of each board goes into the file, beside the live view. When it is read, views whose
+widget ended with its kernel are left out: otherwise a page would show an error and no picture.
+Views of other packages are not touched.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..stills import LIVE, MARK, forget_old, kept
 
 __all__: list[str] = []
 
-#: For how long a busy kernel is waited for before all its widgets are taken to be there.
+#: How long to wait for a busy kernel before assuming that it has all its widgets.
 SECONDS = 1.0
 
 
@@ -61,7 +61,7 @@ def _add_pictures(model: dict[str, Any], **_: Any) -> None:
 
 
 def _boards(model: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """For each live view of ours in a notebook: its widget's id, and the data of the output."""
+    """For each live view of this package in a notebook: its widget's id, and the output's data."""
     if model.get("type") == "notebook" and model.get("content"):
         for cell in model["content"].get("cells", ()):
             for output in cell.get("outputs", ()):
@@ -76,13 +76,13 @@ async def _living(app: Any, path: str) -> Container[str]:
         kernel = session["kernel"]
         if session["path"] != path.strip("/") or not kernel:
             continue
-        # One that starts has no widgets yet, and would be waited for.
+        # A kernel that is starting has no widgets yet, and does not answer.
         if kernel["execution_state"] == "starting":
             continue
         try:
             return await _widgets(app.kernel_manager.get_kernel(kernel["id"]).client())
         except Exception:
-            # The notebook must open, whatever is wrong with its kernel, which may just be busy.
+            # The notebook must open even if its kernel is busy or broken.
             app.log.info("hogwarts_nb: the kernel of %s did not say which widgets it has", path,
                          exc_info=True)
             return _All()

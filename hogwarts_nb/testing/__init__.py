@@ -1,6 +1,6 @@
-"""The conformance suite: what every game here must keep, checked over seeded random games.
+"""The conformance suite: promises that every game must keep, checked over seeded random games.
 
-For whoever adds a game, a card or a ruling::
+To use it for a new game, card or ruling::
 
     from hogwarts_nb import HouseCup
     from hogwarts_nb.testing import conformance
@@ -11,16 +11,14 @@ For whoever adds a game, a card or a ruling::
     def test_house_cup_conforms() -> None:
         conformance(make, games=20)
 
-:func:`conformance` plays the games and applies each ``check_...`` function of this package where it
-belongs. Each of them can also be called alone, with a game in any position: it leaves the game as
-it was. A check that fails raises :class:`NotConforming`, an ``AssertionError`` whose notes say with
-which seed and after which moves, so that the position can be had again.
+:func:`conformance` plays the games and calls each ``check_...`` function of this package. You can
+also call each of them alone, with a game in any position: it does not change the game. A check that
+fails raises :class:`NotConforming`, an ``AssertionError`` whose notes give the seed and the moves.
 
-How sentences are held to the truth: a number in a sentence must be a number of the change that the
-step made, of a piece that it names, or of the table around it (:func:`check_sentence`), and it must
-be the *same* number each time: that ``left`` was once the number of the round is no excuse if it is
-the number of cards on the day the next time (:class:`Numbers`). A game can go further and say which
-number each of them has to be.
+How sentences are checked: a number in a sentence must be a number of the change that the step made,
+of a piece that it names, or of the position around it (:func:`check_sentence`), and it must mean
+the *same* each time: ``left`` cannot be the number of the round once and the number of cards the
+next time (:class:`Numbers`). A game can also say which number each of them has to be.
 
 It runs with any test runner or none.
 """

@@ -1,4 +1,4 @@
-"""Back and forth: taking back, copying, saving, and what comes out of a pickle."""
+"""Back and forth: taking back, copying, saving, pickling."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ __all__ = ["check_copy", "check_save", "check_scenario", "check_twins", "check_u
 
 
 def check_undo(game: Game[Any]) -> None:
-    """Taking back to the start and playing again leads through equal positions and steps.
+    """Taking back to the start and playing again gives equal positions and steps.
 
     Args:
         game: with its history.
 
     Raises:
-        NotConforming: for the first thing that is not so.
+        NotConforming: for the first fault.
     """
     trial, steps = game.copy(), game.steps
     passed = [trial.state.copy()]
@@ -42,14 +42,14 @@ def check_undo(game: Game[Any]) -> None:
 
 
 def check_copy(game: Game[Any], chance: Chance) -> None:
-    """A copy is equal, and then goes its own way.
+    """A copy is equal and independent.
 
     Args:
         game: a game in any position.
-        chance: what is dealt and played with.
+        chance: deals and chooses moves.
 
     Raises:
-        NotConforming: for the first thing that is not so.
+        NotConforming: for the first fault.
     """
     twin = game.copy()
     expect(twin == game and twin.steps == game.steps, "a copy is not equal")
@@ -64,15 +64,13 @@ def check_copy(game: Game[Any], chance: Chance) -> None:
 
 
 def check_scenario(game: Game[Any]) -> None:
-    """The scenario that the game writes of itself makes the same position, for every viewer.
-
-    What it writes for a viewer makes a position that looks the same to them.
+    """``as_scenario`` makes the same position; for a viewer, one that looks the same to them.
 
     Args:
         game: in any position.
 
     Raises:
-        NotConforming: for the first thing that is not so.
+        NotConforming: for the first fault.
     """
     viewers = (None, *game.players)
     for author in (TEACHER, *viewers):
@@ -87,12 +85,12 @@ def check_scenario(game: Game[Any]) -> None:
 
 
 def check_twins(game: Game[Any], chance: Chance, moves: int = TOGETHER) -> None:
-    """A game, its copy, its deep copy and its pickle go the same way, move by move.
+    """A game, its copy, its deep copy and its pickle stay equal, move by move.
 
     Args:
         game: in any position.
         chance: chooses the moves.
-        moves: how many are played.
+        moves: the number of moves to play.
     """
     first, twins = game.copy(), {"a copy": game.copy(), "a deep copy": deepcopy(game),
                                  "a pickle": pickle.loads(pickle.dumps(game))}
@@ -112,15 +110,15 @@ def check_twins(game: Game[Any], chance: Chance, moves: int = TOGETHER) -> None:
 
 
 def check_save(game: Game[Any], chance: Chance, moves: int = 12) -> None:
-    """What was saved, through JSON, loads as an equal game that goes on in the same way.
+    """A save loads from JSON as an equal game that continues in the same way.
 
     Args:
         game: a game in any position.
-        chance: what is dealt and played with.
-        moves: after how many moves to stop.
+        chance: deals and chooses moves.
+        moves: the number of moves to play after that.
 
     Raises:
-        NotConforming: for the first thing that is not so.
+        NotConforming: for the first fault.
     """
     data = game.save()
     text = json.dumps(data, allow_nan=False)

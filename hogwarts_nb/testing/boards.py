@@ -1,4 +1,4 @@
-"""Boards of twins: what a viewer may not see changes nothing that a board shows or answers."""
+"""Boards of twins: secrets change nothing that a board shows or answers."""
 
 from __future__ import annotations
 
@@ -16,22 +16,21 @@ __all__ = ["check_boards"]
 
 def check_boards(game: Game[Any], chance: Chance, *, cases: int | None = None,
                  moves: int = 4) -> bool:
-    """What a board shows, says and answers does not change with what its viewer may not see.
+    """A board does not show, say or answer anything that its viewer may not see.
 
-    Twins are played on from the position: games that look the same to a viewer, where all that
-    they may not see is dealt anew, and hidden choices of others are other choices. Their boards
-    are asked for whatever can be asked for, and must answer with the same words, numbers
-    and ids in the same order.
+    Twins are games that look the same to a viewer: everything that they may not see is dealt again,
+    and hidden choices of others are different. Twins are played on from the position, and their
+    boards must answer all questions with the same words, numbers and ids in the same order.
 
     Args:
         game: in any position.
-        chance: what is dealt, chosen and played.
-        cases: how many screens are tried: one screen for all, the open table, the teacher's, each
-            player's own, and one screen for all in a player's hands; by default all of them.
-        moves: how far twins are played on.
+        chance: deals and chooses moves.
+        cases: the number of screens to try: one screen for all, the open table, the teacher's, each
+            player's, and one screen for all in a player's hands; by default all of them.
+        moves: the number of moves to play on.
 
     Returns:
-        Whether there was a secret between twins. If there never is, this has proved nothing.
+        Whether twins had different secrets. If they never have, this has proved nothing.
     """
     from ..board import TABLE
 
@@ -50,7 +49,7 @@ def _check_screen(game: Game[Any], seat: str | None, viewer: str | None, chance:
     from ..board import Board
 
     one, other = game.copy(), game.copy()
-    if chance.randbelow(2):  # else they differ by hidden choices alone, and are twins for longer
+    if chance.randbelow(2):  # otherwise they differ only by hidden choices, and are twins longer
         other.state = game.rules.determinize(game.state, viewer, chance)
     secret = bool(one.state != other.state)
     boards = [Board(twin, seat, adviser=_Teller(), animate=False) for twin in (one, other)]
@@ -69,7 +68,7 @@ def _check_screen(game: Game[Any], seat: str | None, viewer: str | None, chance:
 
 
 class _Teller:
-    """An adviser whose reason is all that it is given."""
+    """An adviser whose reason is everything that it was given."""
 
     def choose(self, view: Any, moves: Sequence[Move], /) -> Any:
         from ..players import Choice
@@ -91,7 +90,7 @@ def _play_twins(boards: Sequence[Any], viewer: str | None, chance: Chance) -> bo
     if not alike:
         return False
     for board, its in zip(boards, (move, chance.choice(others or alike)), strict=True):
-        if board.seat is None:  # they take the screen, if they need it
+        if board.seat is None:  # they take the screen if necessary
             _ask(board, ask="ready")
             expect(_ask(board, move=its.notation)["ok"], f"{its} cannot be played on a board")
         else:
@@ -100,7 +99,7 @@ def _play_twins(boards: Sequence[Any], viewer: str | None, chance: Chance) -> bo
 
 
 def _told(one: Game[Any], other: Game[Any], viewer: str | None, last: int) -> bool:
-    """Whether the game itself has told the viewer what differs: then twins are twins no more."""
+    """Whether the game has shown the viewer a difference: then they are no longer twins."""
     ends = len(one.steps), len(other.steps)
     for at in range(last + 1, min(ends)):
         if one.view(viewer, at=at) != other.view(viewer, at=at):
@@ -116,19 +115,19 @@ def _ask(board: Any, **body: Any) -> dict[str, Any]:
     return answer
 
 
-#: To how many of the newest steps the boards of twins go.
+#: The number of newest steps that boards go back to.
 _VISITS = 4
 
-#: About how many steps, things and moves boards are asked each time: others the next time.
+#: About the number of steps, things and moves that boards are asked about each time.
 _ASKED = 8
 
-#: A replay draws every step, so only those of short stories are compared.
+#: A replay draws every step, so only replays of short games are compared.
 _SHORT = 16
 
 
 def _compare(boards: Sequence[Any], viewer: str | None, chance: Chance, *,
              everywhere: bool) -> None:
-    """Ask for whatever can be asked for: here, and where another picture has to be drawn."""
+    """Ask all questions: here, and where another picture is drawn."""
     from ..board import replay_html
 
     if boards[0].seat is None and viewer is not None and boards[0].view["curtain"]:
@@ -154,7 +153,7 @@ def _compare(boards: Sequence[Any], viewer: str | None, chance: Chance, *,
         for step in range(max(0, last - _VISITS), last + 1):
             asks += {"ask": "go", "step": step}, {"ask": "why", "step": max(1, last - 3)}
     if everywhere and one.seat is not None:
-        # On one screen for all, who takes a move back may see what others may not.
+        # On one screen for all, a player who takes a move back may see what others may not.
         asks += ({"ask": "undo"}, {"ask": "redo"}, {"ask": "go", "step": last})
     _alike(one, other, viewer, "at first", {}, {})
     for ask in asks:
@@ -168,7 +167,7 @@ def _compare(boards: Sequence[Any], viewer: str | None, chance: Chance, *,
 
 
 def _some(chance: Chance, items: Iterable[Any]) -> list[Any]:
-    """Some of the items by chance, and always the last, which is the newest of steps."""
+    """Some random items, and always the last, which is the newest step."""
     found = list(items)
     last = found[-1:]
     chance.shuffle(found)

@@ -1,4 +1,4 @@
-"""What all checks use: games to play, and how to say what is wrong."""
+"""Shared by all checks: games to play, and complaints."""
 
 from __future__ import annotations
 
@@ -14,43 +14,43 @@ __all__ = ["FORMS", "GAMES_VARIABLE", "MANY_MOVES", "TOGETHER", "Make", "NotConf
            "cited", "expect", "games_to_play", "go_on", "noting", "play", "possible", "transcript",
            "whole"]
 
-#: What makes a game from a seed.
+#: Makes a game from a seed.
 Make = Callable[[int], Game[Any]]
 
-#: The environment variable that says how many games are played for each check.
+#: The environment variable for the number of games.
 GAMES_VARIABLE = "HOGWARTS_NB_GAMES"
 FEW_GAMES = 6
 
-#: So many moves a game and its copies play in step.
+#: The number of moves for which a game and its copies are compared.
 TOGETHER = 150
 
-#: A game that is not over after so many random moves never will be.
+#: A game that is not over after this number of random moves never ends.
 MANY_MOVES = 5_000
 
-#: The methods of a game that show the whole table.
+#: The methods of a game that show the position.
 FORMS = ("svg", "alt", "text")
 
 
 class NotConforming(AssertionError):
-    """A game does not keep what every game here must keep."""
+    """A game breaks a promise that every game must keep."""
 
 
 def games_to_play(games: int | None = None) -> int:
-    """How many games to play: the number given, else :data:`GAMES_VARIABLE`, else a few.
+    """The number of games to play: as given, or from :data:`GAMES_VARIABLE`, or a few.
 
     Args:
-        games: the number, if somebody gave one.
+        games: the number; None for the default.
     """
     return int(os.environ.get(GAMES_VARIABLE, FEW_GAMES)) if games is None else games
 
 
 def play(make: Make, seed: int, *, moves: int = MANY_MOVES) -> Game[Any]:
-    """A game of random moves, to its end or so many moves.
+    """A game of random moves.
 
     Args:
         make: makes a game from a seed.
-        seed: of the game, and of the moves.
-        moves: after how many moves to stop.
+        seed: the seed of the game and of the moves.
+        moves: the number of moves after which to stop.
     """
     game = make(seed)
     go_on(game, Chance(seed), moves)
@@ -58,9 +58,7 @@ def play(make: Make, seed: int, *, moves: int = MANY_MOVES) -> Game[Any]:
 
 
 def transcript(game: Game[Any]) -> str:
-    """The whole game as people read it: setup, moves, what followed, the end, the score sheets.
-
-    Two games with the same transcript went the same way.
+    """The whole game as people read it: setup, moves, steps, outcome, score sheets.
 
     Args:
         game: the game, in any position.
@@ -79,7 +77,7 @@ def go_on(game: Game[Any], chance: Chance, moves: int) -> None:
     Args:
         game: the game, which is changed.
         chance: chooses the moves.
-        moves: how many.
+        moves: the greatest number of moves.
     """
     for _ in range(moves):
         legal = game.legal_moves
@@ -89,7 +87,7 @@ def go_on(game: Game[Any], chance: Chance, moves: int) -> None:
 
 
 def all_of(moves: Iterable[Move]) -> list[tuple[Any, ...]]:
-    """All that a player can read in moves.
+    """Everything that a player can read in moves.
 
     Args:
         moves: the moves.
@@ -97,15 +95,15 @@ def all_of(moves: Iterable[Move]) -> list[tuple[Any, ...]]:
     return [(move.verb, move.args, move.notation, move.public, str(move.text)) for move in moves]
 
 
-# --- Saying what is wrong --------------------------------------------------------------------
+# --- Complaints ------------------------------------------------------------------------------
 
 
 def expect(condition: bool, complaint: str) -> None:
-    """Complain unless something is so.
+    """Complain unless a condition holds.
 
     Args:
-        condition: whether it is so.
-        complaint: what is wrong otherwise.
+        condition: the condition.
+        complaint: the fault if it does not hold.
 
     Raises:
         NotConforming: with the complaint.
@@ -115,14 +113,14 @@ def expect(condition: bool, complaint: str) -> None:
 
 
 def possible(game: Game[Any], state: Any) -> None:
-    """Complain of a position that cannot be.
+    """Complain of a position that the rules refuse.
 
     Args:
-        game: whose rules are asked.
+        game: the game.
         state: the position.
 
     Raises:
-        NotConforming: with what the rules say.
+        NotConforming: with the reason of the rules.
     """
     try:
         game.rules.check(state)
@@ -134,19 +132,19 @@ def cited(game: Game[Any], clause: str, what: str) -> None:
     """Complain of a clause that the rulebook does not have.
 
     Args:
-        game: whose rulebook it is.
+        game: the game.
         clause: the id.
-        what: what cites it.
+        what: the thing that cites it.
     """
     expect(clause in game.rulebook, f"{what} cites {clause!r}, which is not in the rulebook")
 
 
 def whole(text: str, what: str) -> None:
-    """Complain unless a text has words, an end, and nothing left to fill in.
+    """Complain unless a text is a whole sentence with all its values.
 
     Args:
         text: the sentence.
-        what: what says it.
+        what: the thing that says it.
     """
     whole = (text == text.strip() and text.rstrip(")")[-1:] in (".", "!", "?", "…")
              and "  " not in text and text[0].upper() == text[0])
@@ -156,10 +154,10 @@ def whole(text: str, what: str) -> None:
 
 @contextmanager
 def noting(seed: int, game: Game[Any]) -> Iterator[None]:
-    """Add to whatever is raised how to come to the position again.
+    """Add the seed and the moves to any error.
 
     Args:
-        seed: of the game.
+        seed: the seed of the game.
         game: the game.
     """
     try:

@@ -1,4 +1,4 @@
-"""What the class of a game hands over besides its rules: rulings, an evaluation, measures."""
+"""Other parts of the class of a game: rulings, an evaluation, measures."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ __all__ = ["check_evaluation", "check_lab", "check_rulings"]
 
 
 def check_rulings(game: Game[Any], moves: int = 6) -> None:
-    """Every ruling says what it settles, and every value of it can be played.
+    """Every ruling is complete, and every value of it can be played.
 
     Args:
-        game: whose options are kept, but for the rulings.
-        moves: how many moves are played by each value.
+        game: a game with the other options.
+        moves: the number of moves to play with each value.
 
     Raises:
-        NotConforming: for the first thing that is not so.
+        NotConforming: for the first fault.
     """
     rulings = game.rulings()
     numbers = [ruling.number for ruling in rulings]
@@ -55,14 +55,14 @@ def _with_rulings(game: Game[Any], rulings: dict[str, str]) -> Game[Any]:
 
 
 def check_evaluation(game: Game[Any], chance: Chance) -> None:
-    """The evaluation, if there is one, judges any position for each seat, and leaves it as it is.
+    """The evaluation, if there is one, judges any position for each seat without changing it.
 
     Args:
         game: in any position.
-        chance: what is dealt.
+        chance: deals what is hidden.
 
     Raises:
-        NotConforming: for the first thing that is not so.
+        NotConforming: for the first fault.
     """
     evaluation, rules, seats = game.evaluation, game.rules, len(game.players)
     if evaluation is None:
@@ -93,11 +93,11 @@ def check_lab(game: Game[Any], games: int = 2) -> None:
     """An experiment writes each of its tables, and the same tables again.
 
     Args:
-        game: whose options are played with.
-        games: how many games.
+        game: a game with the options.
+        games: the number of games.
 
     Raises:
-        NotConforming: for the first thing that is not so.
+        NotConforming: for the first fault.
     """
     from ..lab.experiment import OWN, Experiment
     from ..lab.measures import SEATS
@@ -109,7 +109,7 @@ def check_lab(game: Game[Any], games: int = 2) -> None:
     options = {name: value for name, value in game._options.items() if name not in OWN}
     experiment = Experiment(cls, bots, options=options, tables=tables[1:])
     experiment.check()
-    # In this process, whatever it takes: other ones need packages that are not always there.
+    # In this process: other processes need packages that may be missing.
     numbers = [*range(1, games + 1)]
     found, again = (Results(experiment, games, dict(experiment.play(numbers))) for _ in range(2))
     for table in tables:

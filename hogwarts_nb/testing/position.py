@@ -1,4 +1,4 @@
-"""One position: its pieces, its moves, how they are picked in its pictures, and how it ends."""
+"""One position: its pieces, its moves and their picks, its pictures, and its outcome."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["check_beginning", "check_moves", "check_outcome", "check_pictures", 
 
 
 def check_beginning(game: Game[Any]) -> frozenset[str]:
-    """A game that has just begun has nothing to take back, and everything can be named.
+    """A new game has nothing to take back, and its kinds have the right names and clauses.
 
     Args:
         game: a new game.
@@ -25,9 +25,9 @@ def check_beginning(game: Game[Any]) -> frozenset[str]:
         The ids of its pieces and counters, for :func:`check_position`.
 
     Raises:
-        NotConforming: for the first thing that is not so.
+        NotConforming: for the first fault.
     """
-    # Where forced moves play themselves, some may have been played already.
+    # Forced moves may have been played already.
     expect(not game.can_undo, "a new game has a move to take back")
     for call in (game.copy().pop, game.copy().redo):
         try:
@@ -35,8 +35,6 @@ def check_beginning(game: Game[Any]) -> frozenset[str]:
         except NothingToUndo:
             continue
         raise NotConforming("a new game has a move to take back or to play again")
-    for player in game.players:
-        expect(player in game.rules.names, f"the names do not say what {player} is called")
     for code, kind in game.rules.refusals.items():
         expect(code == kind.code, f"the refusal {code!r} calls itself {kind.code!r}")
         cited(game, kind.clause, f"the refusal {code!r}")
@@ -47,14 +45,14 @@ def check_beginning(game: Game[Any]) -> frozenset[str]:
 
 
 def check_position(game: Game[Any], pieces: Collection[str] | None = None) -> None:
-    """The position can be, no piece was lost or made, and everything in it can be printed.
+    """The rules allow the position, no piece was lost or made, and everything can be printed.
 
     Args:
         game: in any position.
-        pieces: the ids of all pieces and counters, as they were at the beginning.
+        pieces: the ids of all pieces and counters at the beginning.
 
     Raises:
-        NotConforming: for the first thing that is not so.
+        NotConforming: for the first fault.
     """
     facts = game.rules.facts(game.state)
     if pieces is not None:
@@ -72,14 +70,14 @@ def check_position(game: Game[Any], pieces: Collection[str] | None = None) -> No
 
 
 def check_moves(game: Game[Any], *, strict: bool = False) -> None:
-    """Every listed move is the same each time, means itself, can be picked, and applies.
+    """Every legal move is the same each time, is read from its notation, and can be played.
 
     Args:
         game: a game in any position.
         strict: whether no two moves may have the same sentence.
 
     Raises:
-        NotConforming: for the first thing that is not so.
+        NotConforming: for the first fault.
     """
     rules, state = game.rules, game.state
     legal = game.legal_moves
@@ -117,12 +115,12 @@ def check_moves(game: Game[Any], *, strict: bool = False) -> None:
     expect(state == before, "listing or trying moves has changed the position")
 
 
-#: For about how many moves of a position a game is asked which one is meant by what is picked.
+#: The number of moves of a position whose picks are translated back.
 _ASKED = 4
 
 
 def _check_picks(game: Game[Any], legal: Sequence[Move]) -> None:
-    """What is picked for a move means that move and no other."""
+    """The picks of a move mean that move and no other."""
     visuals, state, turn = game.visuals, game.state, game.to_move
     places = [visuals.picks(state, move, turn) for move in legal]
     picked: dict[str, Move] = {}
@@ -135,7 +133,7 @@ def _check_picks(game: Game[Any], legal: Sequence[Move]) -> None:
             first = next(other for other, ids in zip(legal, places, strict=True)
                          if fits(chosen, ids))
             expect(first == move, f"{move} is made by {chosen}, which is picked for {first}, too")
-            if number % max(1, len(legal) // _ASKED) == 0:  # each time takes all of the above
+            if number % max(1, len(legal) // _ASKED) == 0:  # this is slow
                 written = visuals.meant(state, chosen, turn)
                 meant = game.rules.parse_move(state, written)
                 expect(isinstance(meant, Move) and meant == move, f"{move} is made by {chosen}, "
@@ -143,13 +141,13 @@ def _check_picks(game: Game[Any], legal: Sequence[Move]) -> None:
 
 
 def check_pictures(game: Game[Any]) -> None:
-    """Every layout and part can be drawn as a board draws it, and shows all that can be picked.
+    """Every layout and part can be drawn as on a board, and has everything that can be picked.
 
     Args:
         game: in any position.
 
     Raises:
-        NotConforming: for the first thing that is not so.
+        NotConforming: for the first fault.
     """
     visuals, state, turn = game.visuals, game.state, game.to_move
     legal = game.legal_moves
@@ -177,20 +175,20 @@ def _drawn(game: Game[Any], what: str, viewer: str | None, **drawing: Any) -> fr
     found = [element.attrib["data-id"] for element in elements if "data-id" in element.attrib]
     twice = [name for name, count in Counter(found).items() if count > 1]
     expect(not twice, f"{what} has {', '.join(twice)} more than once")
-    if drawing.get("live"):  # nothing is picked in a picture that is not
+    if drawing.get("live"):  # nothing is picked in other pictures
         differ = ids ^ {*found}
         expect(not differ, f"{what} and its ids differ in {', '.join(sorted(differ))}")
     return ids
 
 
 def check_outcome(game: Game[Any]) -> None:
-    """A game that is over says who won, why, and by which sheets.
+    """The outcome of a game has winners, a reason and score sheets that are right.
 
     Args:
         game: a game that is over.
 
     Raises:
-        NotConforming: for the first thing that is not so.
+        NotConforming: for the first fault.
     """
     outcome = game.outcome()
     if outcome is None:

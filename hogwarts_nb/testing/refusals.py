@@ -1,4 +1,4 @@
-"""What is refused: by a documented reason, and without a trace."""
+"""Refusals have a documented reason, and change nothing."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from .common import NotConforming, cited, expect, whole
 
 __all__ = ["Truths", "check_refusals"]
 
-#: For the code of each refusal whether what it says is so, by the teacher's view and its values.
+#: For each code of a refusal, a function of the teacher's view and its values: whether it is true.
 Truths = Mapping[str, Callable[[Mapping[str, Any], Mapping[str, Any]], bool]]
 
 
 def check_refusals(game: Game[Any], chance: Chance, written: Sequence[str] = (),
                    tries: int = 12, truths: Truths | None = None) -> None:
-    """What is not listed is refused for a documented reason, and changes nothing.
+    """Moves that are not legal are refused for a documented reason, and change nothing.
 
     Args:
         game: in any position.
-        chance: which notations are tried.
+        chance: chooses notations.
         written: notations of moves that were legal at other times.
-        tries: how many notations are tried.
-        truths: whether what refusals say is so; see :data:`Truths`.
+        tries: the number of notations to try.
+        truths: whether refusals are true; see :data:`Truths`.
 
     Raises:
-        NotConforming: for the first thing that is not so.
+        NotConforming: for the first fault.
     """
     legal = {move.notation for move in game.legal_moves}
     before, steps = game.state.copy(), game.steps
@@ -47,7 +47,7 @@ def check_refusals(game: Game[Any], chance: Chance, written: Sequence[str] = (),
 
 
 def _check_turn(game: Game[Any], seat: str, truths: Truths | None) -> None:
-    """Who does not decide is refused what somebody else may do, or has done."""
+    """A player who does not decide is refused a move of another player."""
     moves = game.legal_moves or [move for move, _ in game.history[-1:]]
     code = "not-your-turn" if game.to_move else "game-over"
     for move in moves[:1]:
@@ -69,13 +69,14 @@ def _check_refusal(game: Game[Any], notation: str, refusal: Refusal,
     whole(" ".join(str(refusal.text).split()), what)  # it may quote any text
     whole(str(refusal.remedy), f"the remedy in {what}")
     legal = {move.notation for move in game.legal_moves}
-    named = [refusal.values[name] for name in ("move",) if name in refusal.values]
-    for move in (*named, *refusal.values.get("moves", ())):
-        expect(str(move) in legal, f"{what} names {str(move)!r}, which is not possible either")
-    if truths is not None:
-        expect(refusal.code in truths, f"nothing is said of what {refusal.code!r} claims")
-        expect(truths[refusal.code](game.view(TEACHER), refusal.values),
-               f"{what} is not true: {refusal}")
+    for reason in (refusal, *refusal.others):
+        named = [reason.values[name] for name in ("move",) if name in reason.values]
+        for move in (*named, *reason.values.get("moves", ())):
+            expect(str(move) in legal, f"{what} names {str(move)!r}, which is not possible either")
+        if truths is not None:
+            expect(reason.code in truths, f"nothing is said of what {reason.code!r} claims")
+            expect(truths[reason.code](game.view(TEACHER), reason.values),
+                   f"{what} is not true: {reason}")
     try:
         game.push(notation, seat=seat)
     except IllegalMove as error:

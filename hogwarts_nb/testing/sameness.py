@@ -1,4 +1,4 @@
-"""The same game everywhere: from the same seed, in another process, and sent to one."""
+"""The same game everywhere: from the same seed, made in another process, or sent to one."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ def check_same_seed(make: Make, seed: int) -> None:
         seed: the seed.
 
     Raises:
-        NotConforming: for the first thing that is not so.
+        NotConforming: for the first fault.
     """
     first, second = (transcript(play(make, seed)) for _ in range(2))
     expect(first == second, f"seed {seed} gives two games: {_parting(first, second)}")
 
 
 def check_other_process(make: Make, seed: int) -> None:
-    """The same seed gives the same game in another process, which hashes text in another way.
+    """The same seed gives the same game in another process, which hashes text differently.
 
     Args:
         make: a function at the top of a module, so that the other process can find it.
-        seed: of the game.
+        seed: the seed of the game.
 
     Raises:
         TypeError: for a function that is not at the top of a module.
-        NotConforming: for the first thing that is not so.
+        NotConforming: for the first fault.
     """
     if not make.__qualname__.isidentifier():
         raise TypeError(f"{make.__qualname__} must stand at the top of a module, for another "
@@ -57,11 +57,11 @@ def check_other_process(make: Make, seed: int) -> None:
 
 
 def check_elsewhere(games: Sequence[Game[Any]], moves: int = TOGETHER) -> None:
-    """Games that are sent to another process go on there as they do here.
+    """Games that are sent to another process continue there in the same way.
 
     Args:
         games: in any position; one process plays them all.
-        moves: how many moves each plays.
+        moves: the number of moves to play in each.
     """
     stories = _elsewhere(_SENT, str(moves), given=pickle.dumps(list(games)))
     for number, (game, there) in enumerate(zip(games, stories, strict=True)):
@@ -71,19 +71,19 @@ def check_elsewhere(games: Sequence[Game[Any]], moves: int = TOGETHER) -> None:
 
 
 def gone_on(game: Game[Any], seed: int, moves: int) -> str:
-    """The transcript of a game that goes on with random moves.
+    """The transcript of a game after more random moves.
 
     Args:
         game: the game, which is changed.
-        seed: chooses the moves.
-        moves: how many.
+        seed: the seed of the moves.
+        moves: the number of moves.
     """
     go_on(game, Chance(seed), moves)
     return transcript(game)
 
 
 def _elsewhere(program: str, *args: str, given: bytes = b"", hash_seed: str = "4321") -> Any:
-    """What a program prints as JSON in another process."""
+    """The JSON that a program prints in another process."""
     found = subprocess.run(
         [sys.executable, "-c", program, *args], input=given,
         env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": "utf-8",
@@ -94,7 +94,7 @@ def _elsewhere(program: str, *args: str, given: bytes = b"", hash_seed: str = "4
     return json.loads(found.stdout)
 
 
-#: Goes on with games that come as a pickle.
+#: Continues games from a pickle.
 _SENT = """
 import json, pickle, sys
 games = pickle.load(sys.stdin.buffer)
@@ -102,7 +102,7 @@ from hogwarts_nb.testing import gone_on
 print(json.dumps([gone_on(game, seed, int(sys.argv[1])) for seed, game in enumerate(games)]))
 """
 
-#: Finds the function by its module, or by its file if that is no module of a package.
+#: Finds the function by its module, or by its file if the module cannot be imported.
 _PLAYED = """
 import importlib, importlib.util, json, sys
 module, path, name, seed = sys.argv[1:]

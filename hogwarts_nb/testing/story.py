@@ -1,4 +1,4 @@
-"""The story: it tells all that happened and nothing else, and its numbers are true."""
+"""The story is complete, and its numbers are true."""
 
 from __future__ import annotations
 
@@ -17,19 +17,18 @@ __all__ = ["GIVEN", "Numbers", "check_sentence", "check_story"]
 
 def check_story(game: Game[Any], numbers: Numbers | None = None, *,
                 strict: bool = False) -> None:
-    """The steps tell all that happened and nothing else.
+    """The steps tell everything that happened and nothing else.
 
-    From the facts at the beginning, the steps' own changes lead to the facts after each of them:
-    so nothing happens unsaid, and nothing is said that did not happen. Every step keeps to what its
-    kind may change, cites a clause, and has a true sentence.
+    The changes in the steps lead from the facts at the beginning to the facts after each step.
+    Every step changes only what its kind may change, cites a clause, and has a true sentence.
 
     Args:
         game: with its history.
-        numbers: what the numbers of sentences have meant so far.
-        strict: whether each step must have a cause of a kind that its own kind names.
+        numbers: the meanings of numbers in sentences so far.
+        strict: whether to check that the kind of each step names the kind of its cause.
 
     Raises:
-        NotConforming: for the first thing that is not so.
+        NotConforming: for the first fault.
     """
     numbers = numbers or Numbers.of(game)
     rules = game.rules
@@ -58,7 +57,7 @@ def check_story(game: Game[Any], numbers: Numbers | None = None, *,
 
 
 def _after(step: Step, facts: Facts, what: str) -> Facts:
-    """The facts after a step, by what it says itself."""
+    """The facts after a step, according to the step."""
     facts = dict(facts)
     changes: list[tuple[str, str | int, str | int]] = [*step.moved, *step.counted]
     for piece, old, new in changes:
@@ -89,18 +88,18 @@ def _family(place: str) -> str:
 
 
 class Numbers:
-    """What the numbers in sentences have meant, over as many games as it has seen.
+    """The meanings of the numbers in sentences, over many games.
 
-    A number may equal several things at once by coincidence: 2 cards on a day, 2 reward tokens. So
-    for each value of each kind of sentence this keeps what it has meant *every* time.
+    A number may equal several things by coincidence: 2 cards on a day, 2 reward tokens. So for each
+    value of each kind of step this keeps the meanings that were right *every* time.
 
     Args:
-        meaning: what values have to mean, such as ``{"fewer.left": "day: number after"}``, in
-            the words of ``meanings``. Numbers that are :data:`~hogwarts_nb.core.GIVEN` are
-            not checked: the fewer the better.
+        meaning: the required meanings, such as ``{"fewer.left": "day: number after"}``, in the
+            same words as ``meanings``. Numbers that are :data:`~hogwarts_nb.core.GIVEN` are not
+            checked: the fewer the better.
 
     Attributes:
-        meanings: what each value can mean after all that was seen, by kind of step and value.
+        meanings: the meanings of each value that are still possible, by kind of step and value.
     """
 
     def __init__(self, meaning: Mapping[str, str] | None = None) -> None:
@@ -109,7 +108,7 @@ class Numbers:
 
     @classmethod
     def of(cls, game: Game[Any]) -> Numbers:
-        """What the kinds of steps of a game say that their numbers mean.
+        """The meanings that the kinds of steps of a game require.
 
         Args:
             game: the game.
@@ -119,15 +118,15 @@ class Numbers:
 
     @property
     def unexplained(self) -> list[str]:
-        """The values that were seen and whose meaning nobody has given."""
+        """The values that were seen and have no required meaning."""
         return sorted(self.meanings.keys() - self.meaning.keys())
 
     def see(self, value: str, meanings: Collection[str]) -> bool:
-        """Whether the value still means one thing, now that it could mean these.
+        """Whether the value still has a meaning that was right every time.
 
         Args:
             value: the kind of step and the name of the value, as in ``fewer.left``.
-            meanings: all that it could mean this time.
+            meanings: the meanings that are right this time.
         """
         if self.meaning.get(value) == GIVEN:
             return True
@@ -145,11 +144,11 @@ def check_sentence(game: Game[Any], step: Step, before: Facts, after: Facts,
         step: the step.
         before: the facts before the step.
         after: the facts after it.
-        numbers: what numbers have meant so far.
-        move: the move that the step carries out, if it is the first after one.
+        numbers: the meanings of numbers so far.
+        move: the move, if this is its first step.
 
     Raises:
-        NotConforming: for the first thing that is not so.
+        NotConforming: for the first fault.
     """
     numbers = numbers or Numbers.of(game)
     kind = game.rules.step_kinds[step.kind]
@@ -163,7 +162,7 @@ def check_sentence(game: Game[Any], step: Step, before: Facts, after: Facts,
         expect(not strange, f"{what} says {', '.join(strange)}, which is none of its values: "
                             f"{text}")
     _check_counter(step, kind, before, after, what)
-    view: dict[str, Any] | None = None
+    view: Mapping[str, Any] | None = None
     for path, value in dict.fromkeys(_values(game, kind.message, step.values)):
         if path in _NARRATED:
             continue
@@ -175,7 +174,7 @@ def check_sentence(game: Game[Any], step: Step, before: Facts, after: Facts,
                f"to mean, but {' or '.join(sorted(meanings)) or 'nothing'}: {step.text}")
 
 
-#: Values that the narrator itself takes from the change, checked each by itself.
+#: Values from the narrator, which have checks of their own.
 _NARRATED = ("before", "after", "amount", "n")
 
 _NUMBER = re.compile(r"\d+")
@@ -203,7 +202,7 @@ def _fields(message: Message) -> list[str]:
 
 def _values(game: Game[Any], message: Message, values: Mapping[str, Any],
             prefix: str = "") -> Iterator[tuple[str, int]]:
-    """Every number among the values of a message, with the way to it."""
+    """Every number among the values of a message, with the path to it."""
     for name in _fields(message):
         yield from _inside(game, values.get(name), prefix + name)
 
@@ -233,7 +232,7 @@ def _written(game: Game[Any], message: Message, values: Mapping[str, Any]) -> It
 
 def _meanings(step: Step, path: str, value: int, before: Facts, after: Facts, move: Move | None,
               view: Mapping[str, Any]) -> set[str]:
-    """All that a number can be, in the change, the pieces and the places that a step speaks of."""
+    """All meanings of a number in the change, the pieces and the places of a step."""
     found: set[str] = set()
     for counter, old, new in step.counted:
         for what, number in (("before", old), ("after", new), ("change", abs(new - old))):

@@ -24,7 +24,7 @@ from .story import Numbers, check_story
 
 __all__ = ["conformance"]
 
-#: After how many moves of a game its boards are compared: each time that takes a moment.
+#: The numbers of moves after which boards are compared: that is slow.
 _BOARDS_AFTER = (8, 40, 120)
 
 
@@ -35,21 +35,20 @@ def conformance(make: Make, *, games: int | None = None, moves: int = MANY_MOVES
 
     Args:
         make: makes a game from a seed. Let it vary players and options with the seed.
-        games: how many; see :func:`games_to_play`.
-        moves: a game that takes more is not over in time.
-        pictures: whether the game draws itself (``svg``, ``alt`` and ``text``): then its boards
-            are checked too.
-        process: whether the first game is also played in another process, and all of them are
-            sent to one and go on there, which takes a moment; ``make`` must then stand at the top
-            of a module.
-        truths: whether what the game's refusals say is so, by their codes.
-        strict: also check causes, sentences of moves, and that positions can be written down.
+        games: the number of games; see :func:`games_to_play`.
+        moves: the number of moves within which a game must end.
+        pictures: whether to check pictures (``svg``, ``alt`` and ``text``) and boards.
+        process: whether to play games in another process too, which takes a moment; then ``make``
+            must be at the top of a module.
+        truths: for each code of a refusal, a function that says whether the refusal is true.
+        strict: also check the causes of steps, that no two moves have the same sentence, and
+            ``as_scenario``.
 
     Returns:
-        What the numbers in sentences have meant.
+        The meanings of the numbers in sentences.
 
     Raises:
-        NotConforming: for the first thing that is not so.
+        NotConforming: for the first fault.
     """
     first = make(0)
     numbers = Numbers.of(first)
@@ -87,7 +86,7 @@ def _check_game(game: Game[Any], seed: int, numbers: Numbers, moves: int, pictur
             check_hidden_choices(game)
             if strict:
                 check_scenario(game)
-            # Of their own chance: they do not change which game is played.
+            # With other chance, so that they do not change the game.
             check_known(game, Chance(number))
             check_evaluation(game, Chance(number))
         if rarely:

@@ -39,7 +39,8 @@ def test_every_label_that_the_browser_uses_exists_and_none_is_idle() -> None:
     text = "".join(map(read, SCRIPTS))
     used = set(re.findall(r"\bwords\.(\w+)", text))
     # Controls take the label of their own name.
-    used |= set(re.findall(r'control\("(\w+)"', text)) | {"play", "pause", "undo", "redo", "hint"}
+    used |= set(re.findall(r'control\("(\w+)"', text)) | {
+        "play", "pause", "undo", "redo", "hint", "menu"}
     assert used == set(LABELS)
 
 
@@ -78,13 +79,16 @@ def test_every_colour_that_is_used_has_a_value() -> None:
     used = set(re.findall(r"var\((--hnb-[\w-]+)", css))
     # An outline has none unless it says something.
     rings = {"--hnb-ring", "--hnb-ring-width", "--hnb-ring-dash", "--hnb-depth"}
+    # What the browser measures.
+    rings |= {"--hnb-room", "--hnb-shape"}
     assert used <= set(re.findall(r"(--hnb-[\w-]+):", css)) | rings
 
 
 def test_the_titles_and_refusals_are_sentences() -> None:
     for message in REFUSALS.values():
         assert message.singular.endswith(".")
-    assert set(TITLES) == {"refusal", "why", "hint", "error", "info"}
+    assert set(TITLES) == {"refusal", "why", "hint", "error", "info", "help", "menu", "new",
+                           "end"}
     for message in [*LABELS.values(), *REFUSALS.values()]:
         fields = {field for _, field, *_ in string.Formatter().parse(message.singular) if field}
         assert fields <= {"game", "n", "at", "first", "last", "error", "reason", "step"}

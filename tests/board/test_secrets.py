@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
+from base64 import b64decode
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
@@ -146,7 +148,7 @@ def test_a_hint_on_a_screen_for_all_speaks_of_what_all_see() -> None:
 def test_a_secret_choice_does_not_show_in_later_causes(choice: str) -> None:
     game = HouseCup.scenario(
         HOUSES[:3], day="Mon", days={"Mon": ["cauldron"]}, tokens={"Mon": [("Slytherin", 1)]},
-        cards={"Slytherin": ["history"], "Gryffindor": ["charms"], "Hufflepuff": ["potions"]},
+        hands={"Slytherin": ["history"], "Gryffindor": ["charms"], "Hufflepuff": ["potions"]},
         rulings={"cauldron-order": "at-once"}, deck_size="full")
     for move in ("take cauldron", "apply cauldron", choice, "pass"):
         game.push(move)
@@ -215,8 +217,9 @@ def test_a_replay_of_a_whole_game_keeps_what_was_secret_at_each_step() -> None:
         assert (said in page) is step.seen_by("Gryffindor") or step.text == step.hidden_text
     # Each frame is the picture that this viewer saw then.
     data = json.loads(page.partition('id="game">')[2].partition("</script>")[0])
-    for number, frame in enumerate(data["frames"]):
-        svg = "\n".join(data["lines"][line] for line in frame["svg"]["wide"])
+    pictures = json.loads(zlib.decompress(b64decode(data["pictures"])))
+    for number, frame in enumerate(pictures["frames"]):
+        svg = "\n".join(pictures["lines"][line] for line in frame["svg"]["wide"])
         drawn = game.svg("Gryffindor", at=number, live=True)
         assert svg == "\n".join(line for line in drawn.split("\n") if line)
 

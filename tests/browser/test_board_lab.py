@@ -184,8 +184,8 @@ def test_a_game_is_played_by_keyboard_alone(lab: LabPage) -> None:
     stops = board.root.locator('.hnb-picture [tabindex="0"]')
     assert stops.count() == 1
     page = lab.page
-    # From the control behind the picture, one step back with Tab reaches the picture's one stop.
-    board.button("First step").focus()
+    # From the first control behind the picture, one step back with Tab reaches its one stop.
+    board.button("Redo").evaluate("node => node.parentElement.firstElementChild.focus()")
     page.keyboard.press("Shift+Tab")
     expect(board.piece("day.Mon")).to_be_focused()
     board.walk("token.Slytherin.3")
@@ -227,6 +227,8 @@ def test_each_piece_says_what_it_is_and_whether_it_can_be_chosen(lab: LabPage) -
         "[name for move in board.view['moves'] for ids in move['p'] for name in ids]")
     for name in set(picks):
         expect(board.piece(name)).to_have_attribute("aria-label", re.compile("can be chosen"))
+        assert board.piece(name).locator("> .hnb-mark").evaluate_all(
+            "nodes => nodes.map(node => node.width.baseVal.value > 20)") == [True, True]
 
 
 def test_bots_answer_and_the_story_is_told_step_by_step(lab: LabPage) -> None:
@@ -406,8 +408,7 @@ while len(game.steps) < 60:
     for width in (1600, 900, 400):
         # High enough that nothing is scrolled out of the picture.
         lab.viewport(width, 2600)
-        wanted = "narrow" if board.root.evaluate("node => node.clientWidth") < 640 else "wide"
-        drawn = "340" if wanted == "narrow" else "960"
+        drawn = "340" if width == 400 else "880"
         picture = board.root.locator(".hnb-picture > svg")
         expect(picture).to_have_attribute("viewBox", re.compile(f"^0 0 {drawn} "))
         board.settle()
@@ -485,8 +486,8 @@ def test_a_board_beside_the_file_browser_can_be_read(lab: LabPage) -> None:
 
 def test_the_help_says_how_the_keyboard_comes_back(lab: LabPage) -> None:
     board = open_board(lab, TWO)
-    board.root.locator("summary").click()
-    expect(board.root.locator(".hnb-help p")).to_contain_text(
+    board.button("Signs and keys").click()
+    expect(board.notice).to_contain_text(
         "When there is nothing to clear, Escape gives the keyboard back to the notebook.")
 
 

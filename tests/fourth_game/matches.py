@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from hogwarts_nb.core import (
+    ENGLISH,
+    Chance,
     Drawing,
     Ending,
     Evaluation,
@@ -14,19 +16,19 @@ from hogwarts_nb.core import (
     Feature,
     Game,
     InvalidScenario,
+    Message,
     Move,
     Outcome,
     PlainState,
     Prompt,
+    Rulebook,
     Rules,
     Say,
     StepKind,
     Visuals,
+    Words,
     standard_refusals,
 )
-from hogwarts_nb.core.chance import Chance
-from hogwarts_nb.core.rulebook import Rulebook
-from hogwarts_nb.core.words import ENGLISH, Message, Words
 
 RULEBOOK = Rulebook("Matches", {
     "M-TAKE": "On your turn take 1, 2 or 3 matches from the pile.",
@@ -65,9 +67,8 @@ class MatchesRules(Rules[Pile]):
     state_class = Pile
 
     def __init__(self, players: Sequence[str], pile: int) -> None:
-        self.players = tuple(players)
+        super().__init__(players)
         self.pile = pile
-        self.names = {player: player for player in players}
 
     def box(self, chance: Chance) -> Pile:
         return Pile(self.pile)
@@ -109,25 +110,23 @@ class MatchesVisuals(Visuals[Pile]):
 
     rules: MatchesRules
 
-    style = ".match { fill: var(--hnb-ink); }"
+    style = ".match { fill: var(--hnb-ink, #654); }"
+    forms: ClassVar = {"take": ("match",)}
 
     def draw(self, view: Mapping[str, Any], *, layout: str = "wide", part: str | None = None,
              live: bool = False, touched: Sequence[str] = (), words: Words = ENGLISH) -> Drawing:
         ids = [f"match.{number}" for number in range(1, view["matches"] + 1)]
         rows = "\n".join(
-            f'<rect data-id="{name}" class="match" aria-label="match {number}" x="{12 * number}" '
-            f'y="10" width="6" height="60" rx="2"/>' for number, name in enumerate(ids, 1))
-        width = 12 * (self.rules.pile + 2)
-        style = "" if live else "<style>.match { fill: #654; }</style>"
-        return Drawing(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 80">{style}\n'
-                       f'{rows}\n</svg>', frozenset(ids))
+            f'<rect data-id="{name}" class="match" aria-label="match {number}" x="{40 * number}" '
+            f'y="20" width="16" height="160" rx="6"/>' for number, name in enumerate(ids, 1))
+        width = 40 * (self.rules.pile + 2)
+        style = "" if live else f"<style>{self.style}</style>"
+        return Drawing(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 200">'
+                       f'{style}\n{rows}\n</svg>', frozenset(ids))
 
     def text(self, view: Mapping[str, Any], *, part: str | None = None,
              words: Words = ENGLISH) -> str:
-        return f"{view['matches']} matches: " + "|" * view["matches"]
-
-    def picks(self, state: Pile, move: Move, viewer: str | None) -> list[list[str]]:
-        return [[f"match.{move.args[0]}"]]
+        return f"{view['matches']} matches: {'|' * view['matches']}"
 
 
 def _lead(rules: Rules[Pile], state: Pile) -> Sequence[float]:

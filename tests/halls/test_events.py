@@ -45,7 +45,7 @@ def test_cards_are_played_at_any_time_of_ones_own_turn(todo: str) -> None:
     assert code(game, "play peeves", seat="Ginny") == "not-your-turn"
     game.push("play no_homework")
     game.push("play mrs_norris")
-    game.push("pick Ginny")
+    game.push("choose Ginny")
     assert hand(game, "Harry") == []
     assert game.view()["stage"] == {"roll": "roll", "tiles 2": "tiles", "act": "walk"}[todo]
 
@@ -72,11 +72,11 @@ def test_a_card_without_effect_cannot_be_played() -> None:
 @rule("HH-EVENT-4")
 def test_a_card_is_carried_out_to_its_end() -> None:
     game = play({}, "play peeves", hands={"Harry": ["peeves", "no_homework"]})
-    assert {move.verb for move in game.legal_moves} == {"pick"}
+    assert {move.verb for move in game.legal_moves} == {"choose"}
     assert code(game, "play no_homework") == code(game, "play peeves") == "card-first"
-    game.push("pick d3")
-    assert code(game, "pick d3") == "no-target"
-    assert code(game, "pick Harry") == "no-target"
+    game.push("choose d3")
+    assert code(game, "choose d3") == "no-target"
+    assert code(game, "choose Harry") == "no-target"
     assert code(game, "end") == "other-decision"
     assert code(game, "play charms") == "card-first"
     assert code(play({}), "play charms") == "no-such-card"
@@ -111,7 +111,7 @@ def test_secret_password_moves_five_extra_tiles() -> None:
         assert code(game, f"rotate {name} 90") == "tile-used"
     game.push("rotate d3 90")
     # Back to the die: one more tile, and not the first one again.
-    assert game.view()["todo"] == [["tiles", "1"], ["act"]]
+    assert game.view()["todo"] == ["tiles 1", "act"]
     assert code(game, "rotate d3 90") == "tile-used"
     assert code(game, "rotate c1 90") == ""
 
@@ -119,11 +119,14 @@ def test_secret_password_moves_five_extra_tiles() -> None:
 def test_secret_password_by_the_ruling_of_new_tiles() -> None:
     game = play({"d3": "│"}, "rotate d3 90", "play secret_password", todo="tiles 2",
                 hands={"Harry": ["secret_password"]}, rulings={"password-tiles": "must-be-new"})
-    assert code(game, "rotate d3 90") == "tile-used"
+    assert code(game, "rotate d3 90") == "new-tiles"
     for name in ("c1", "c2", "c3", "c4", "c5"):
+        assert code(game, f"flip {name}") == ""
         game.push(f"flip {name}")
         game.push("turn 0")
-    assert code(game, "rotate c1 90") == "tile-used"
+    # The ruling speaks of the card alone: the die may move these tiles again.
+    assert code(game, "rotate c1 90") == ""
+    assert code(game, "rotate d3 90") == "tile-used"
     assert code(game, "flip d4") == ""
 
 
@@ -133,7 +136,7 @@ def test_second_years_limits_hold_for_secret_password() -> None:
                 hands={"Harry": ["secret_password"]})
     assert code(game, "rotate d3 180") == "degrees-second-years"
     game.push("flip d4")
-    assert game.view()["todo"][0] == ["tiles", "4", "secret_password"]
+    assert game.view()["todo"][0] == "tiles 4 secret_password"
 
 
 # --- Class Cancelled
@@ -143,16 +146,16 @@ def test_second_years_limits_hold_for_secret_password() -> None:
 def test_a_cancelled_class_is_closed_to_everybody() -> None:
     game = play({"c1": "Cha─", "f3": "Lib┘", "d4": "?"}, "play class_cancelled",
                 hands={"Harry": ["class_cancelled", "class_cancelled"]})
-    assert [str(move) for move in game.legal_moves] == ["pick c1", "pick f3"]
-    game.push("pick c1")
+    assert [str(move) for move in game.legal_moves] == ["choose c1", "choose f3"]
+    game.push("choose c1")
     assert space(game, "c1")["closed_by"] == "Harry"
     assert walks(game) == []
     refusal = game.why_not("walk c1")
     assert refusal is not None
     assert (refusal.code, refusal.clause) == ("cancelled", "HH-CANCEL-3")
     game.push("play class_cancelled")
-    assert [str(move) for move in game.legal_moves] == ["pick f3"]
-    game.push("pick f3")
+    assert [str(move) for move in game.legal_moves] == ["choose f3"]
+    game.push("choose f3")
     assert code(game, "play class_cancelled") == "not-in-hand"
 
 
@@ -162,7 +165,7 @@ def test_who_is_in_a_cancelled_class_may_leave() -> None:
 
 @rule("HH-CANCEL-2")
 def test_a_cancelled_class_opens_when_its_players_next_turn_begins() -> None:
-    game = play({"d4": "Cha─"}, "play class_cancelled", "pick d4", "end",
+    game = play({"d4": "Cha─"}, "play class_cancelled", "choose d4", "end",
                 hands={"Harry": ["class_cancelled"]}, seed=3)
     assert "closed_by" in space(game, "d4")
     turn(game)
@@ -174,7 +177,7 @@ def test_a_cancelled_class_opens_when_its_players_next_turn_begins() -> None:
 
 
 def test_a_lost_turn_opens_a_cancelled_class() -> None:
-    game = play({"d4": "Cha─!Ginny"}, "end", lost={"Ginny": 1})
+    game = play({"d4": "Cha─!Ginny"}, "end", lost_turns={"Ginny": 1})
     assert game.to_move == "Harry"
     assert "turn-lost" in kinds(game)
     assert "closed_by" not in space(game, "d4")
@@ -182,14 +185,15 @@ def test_a_lost_turn_opens_a_cancelled_class() -> None:
 
 @pytest.mark.parametrize(("ruling", "closed"), [("any-turn", False), ("not-extra-turn", True)])
 def test_an_extra_turn_and_a_cancelled_class(ruling: str, closed: bool) -> None:
-    game = play({"d4": "Cha─!Harry"}, "end", owed={"Harry": 1}, rulings={"cancel-end": ruling})
+    game = play({"d4": "Cha─!Harry"}, "end", extra_turns={"Harry": 1},
+                rulings={"cancel-end": ruling})
     assert game.to_move == "Harry"
     assert ("closed_by" in space(game, "d4")) == closed
 
 
 @rule("HH-CANCEL-3")
 def test_no_class_is_completed_in_a_closed_room() -> None:
-    game = play({"d4": "His│!Ginny+Ginny"}, "play somebodys_lost", "pick Harry", "pick Ginny",
+    game = play({"d4": "His│!Ginny+Ginny"}, "play somebodys_lost", "choose Harry", "choose Ginny",
                 hands={"Harry": ["somebodys_lost"]},
                 schedules={"Harry": order_beginning("history")})
     assert where(game, "Harry") == "d4"
@@ -198,7 +202,7 @@ def test_no_class_is_completed_in_a_closed_room() -> None:
 
 
 def test_the_card_travels_with_the_tile() -> None:
-    game = play({"d4": "Cha│!Ginny"}, "play peeves", "pick d4", "pick c1",
+    game = play({"d4": "Cha│!Ginny"}, "play peeves", "choose d4", "choose c1",
                 hands={"Harry": ["peeves"]})
     assert space(game, "c1")["closed_by"] == "Ginny"
     turned = play({"d4": "Cha│!Ginny"}, "rotate d4 90", todo="tiles 1")
@@ -217,11 +221,11 @@ def test_friday_shuffle_hides_five_tiles_and_negates_a_cancelled_class() -> None
     for seed in range(30):
         game = play(words, "play friday_shuffle", hands={"Harry": ["friday_shuffle"]}, seed=seed,
                     todo="tiles 2")
-        assert "pick c2" not in map(str, game.legal_moves)
-        assert "pick d3" not in map(str, game.legal_moves)
-        assert "pick quidditch" not in map(str, game.legal_moves)
+        assert "choose c2" not in map(str, game.legal_moves)
+        assert "choose d3" not in map(str, game.legal_moves)
+        assert "choose quidditch" not in map(str, game.legal_moves)
         for name in FIVE:
-            game.push(f"pick {name}")
+            game.push(f"choose {name}")
         assert not any(space(game, name)["up"] for name in FIVE)
         assert space(game, "d6")["up"]
         hidden = {name: str(space(game, name)["tile"]) for name in FIVE}
@@ -240,7 +244,7 @@ def test_shuffled_tiles_count_as_untouched() -> None:
     game = play(FIVE, "rotate d5 90", "play friday_shuffle", hands={"Harry": ["friday_shuffle"]},
                 todo="tiles 2")
     for name in FIVE:
-        game.push(f"pick {name}")
+        game.push(f"choose {name}")
     assert code(game, "flip d5") == ""
 
 
@@ -250,7 +254,7 @@ def test_second_years_shuffle_turns_tiles_by_chance() -> None:
         game = play(FIVE, "play friday_shuffle", hands={"Harry": ["friday_shuffle"]}, seed=seed,
                     years="second")
         for name in FIVE:
-            game.push(f"pick {name}")
+            game.push(f"choose {name}")
         lying.add(next(space(game, name)["degrees"] for name in FIVE
                        if space(game, name)["star"]))
     assert lying == {0, 90, 180, 270}
@@ -259,8 +263,8 @@ def test_second_years_shuffle_turns_tiles_by_chance() -> None:
 def test_friday_shuffle_by_the_ruling_of_fewer_tiles() -> None:
     game = play({"d1": "─", "d2": "─"}, "play friday_shuffle",
                 hands={"Harry": ["friday_shuffle"]}, rulings={"friday-fewer": "as-many"})
-    game.push("pick d1")
-    game.push("pick d2")
+    game.push("choose d1")
+    game.push("choose d2")
     assert game.view()["stage"] == "walk"
     assert not space(game, "d1")["up"]
 
@@ -271,10 +275,11 @@ def test_friday_shuffle_by_the_ruling_of_fewer_tiles() -> None:
 @rule("HH-PEEVES")
 def test_peeves_swaps_tiles_with_all_that_is_on_them() -> None:
     words = {"c1": "Pot└!Ginny^+Harry", "d5": "*┤"}
-    game = play(words, "play peeves", "pick c1", "pick d5", hands={"Harry": ["peeves"]},
+    game = play(words, "play peeves", "choose c1", "choose d5", hands={"Harry": ["peeves"]},
                 todo="tiles 1")
     moved = space(game, "d5")
-    assert (moved["room"], moved["open"], moved["closed_by"], moved["movers"], moved["rolled"]) == (
+    shown = ("room", "open", "closed_by", "movers", "moved_for_die")
+    assert tuple(moved[key] for key in shown) == (
         "potions", "NE", "Ginny", ["Harry"], True)
     assert (space(game, "c1")["star"], space(game, "c1")["open"]) == (True, "NSW")
     assert game.state.walked == -1
@@ -283,7 +288,7 @@ def test_peeves_swaps_tiles_with_all_that_is_on_them() -> None:
 
 
 def test_peeves_swaps_tiles_that_lie_face_down_unseen() -> None:
-    game = play({"c1": "─"}, "play peeves", "pick c1", "pick d5", hands={"Harry": ["peeves"]},
+    game = play({"c1": "─"}, "play peeves", "choose c1", "choose d5", hands={"Harry": ["peeves"]},
                 hidden={"d5": "charms"})
     assert space(game, "c1")["tile"] == "tile.charms"
     assert not space(game, "c1")["up"]
@@ -300,11 +305,11 @@ def test_somebodys_lost_switches_any_two_movers() -> None:
     game = play(words, "play somebodys_lost", players=FOUR, hands={"Harry": ["somebodys_lost"]},
                 schedules={"Ginny": order_beginning("history")})
     assert len(game.legal_moves) == 4
-    game.push("pick Ron")
-    game.push("pick Ginny")
+    game.push("choose Ron")
+    game.push("choose Ginny")
     assert (where(game, "Ron"), where(game, "Ginny")) == ("d1", "c1")
     assert done(game, "Ginny") == 1
-    walking = play(words, "play somebodys_lost", "pick Ron", "pick Ginny", players=FOUR,
+    walking = play(words, "play somebodys_lost", "choose Ron", "choose Ginny", players=FOUR,
                    hands={"Harry": ["somebodys_lost"]}, rulings={"put-in-room": "walking-only"},
                    schedules={"Ginny": order_beginning("history")})
     assert done(walking, "Ginny") == 0
@@ -314,7 +319,7 @@ def test_somebodys_lost_switches_any_two_movers() -> None:
 @rule("HH-WIN-2")
 @pytest.mark.parametrize(("ruling", "winners"), [("any-way", ("Ginny",)), ("own-movement", None)])
 def test_a_mover_that_is_brought_home_wins_out_of_turn(ruling: str, winners: object) -> None:
-    game = play({"d1": "─+Ginny"}, "play somebodys_lost", "pick Ginny", "pick Harry",
+    game = play({"d1": "─+Ginny"}, "play somebodys_lost", "choose Ginny", "choose Harry",
                 movers={"Harry": "lake"}, hands={"Harry": ["somebodys_lost"]}, done={"Ginny": 7},
                 rulings={"win": ruling})
     outcome = game.outcome()
@@ -327,7 +332,8 @@ def test_the_acting_player_wins_a_tie_and_then_the_next_in_turn_order() -> None:
                 "done": {"Harry": 7, "Ginny": 7}}
     cases = {"Harry": "Harry", "Ron": "Ginny"}
     for turn_of, winner in cases.items():
-        game = play({}, "play somebodys_lost", "pick Harry", "pick Ginny", turn=turn_of, **position)
+        game = play({}, "play somebodys_lost", "choose Harry", "choose Ginny", turn=turn_of,
+                    **position)
         outcome = game.outcome()
         assert outcome is not None
         assert outcome.winners == (winner,)
@@ -338,23 +344,23 @@ def test_the_acting_player_wins_a_tie_and_then_the_next_in_turn_order() -> None:
 
 @rule("HH-SWAP-1")
 def test_schedules_are_swapped_with_their_progress() -> None:
-    game = play({}, "play schedule_swap", "pick Ginny", hands={"Harry": ["schedule_swap"]},
+    game = play({}, "play schedule_swap", "choose Ginny", hands={"Harry": ["schedule_swap"]},
                 schedules={"Harry": 1, "Ginny": 2}, done={"Harry": 2, "Ginny": 5})
     harry, ginny = game.view()["players"]
     assert (harry["schedule"], harry["done"]) == ("schedule.2", 5)
     assert (ginny["schedule"], ginny["done"]) == ("schedule.1", 2)
     assert (harry["home"], harry["at"]) == ("quidditch", "quidditch")
-    assert "Harry goes on after 5 classes, Ginny after 2" in game.steps[-1].text
+    assert "Harry has now completed 5 classes, Ginny 2" in game.steps[-1].text
 
 
 @rule("HH-WIN-2")
 def test_a_swap_that_gives_a_finished_schedule_at_home_wins() -> None:
-    game = play({"d1": "─+Ginny"}, "play schedule_swap", "pick Ginny",
+    game = play({"d1": "─+Ginny"}, "play schedule_swap", "choose Ginny",
                 hands={"Harry": ["schedule_swap"]}, done={"Ginny": 7})
     outcome = game.outcome()
     assert outcome is not None
     assert outcome.winners == ("Harry",)
-    later = play({"d1": "─+Ginny"}, "play schedule_swap", "pick Ginny",
+    later = play({"d1": "─+Ginny"}, "play schedule_swap", "choose Ginny",
                  hands={"Harry": ["schedule_swap"]}, done={"Ginny": 7},
                  rulings={"win": "own-movement"})
     assert later.outcome() is None
@@ -364,7 +370,7 @@ def test_a_swap_that_gives_a_finished_schedule_at_home_wins() -> None:
 @pytest.mark.parametrize(("ruling", "classes", "kind"), [
     ("leave-and-return", 0, "now-next"), ("counts", 1, "completed")])
 def test_standing_in_what_becomes_the_next_class(ruling: str, classes: int, kind: str) -> None:
-    game = play({"c1": "His─+Harry"}, "play schedule_swap", "pick Ginny",
+    game = play({"c1": "His─+Harry"}, "play schedule_swap", "choose Ginny",
                 hands={"Harry": ["schedule_swap"]}, rulings={"new-class": ruling},
                 schedules={"Ginny": order_beginning("history")})
     assert done(game, "Harry") == classes
@@ -377,25 +383,26 @@ def test_standing_in_what_becomes_the_next_class(ruling: str, classes: int, kind
 @rule("HH-NORRIS")
 def test_mrs_norris_takes_turns_from_an_opponent() -> None:
     game = play({}, "play mrs_norris", players=FOUR, hands={"Harry": ["mrs_norris", "mrs_norris"]})
-    assert [str(move) for move in game.legal_moves] == ["pick Ron", "pick Hermione", "pick Ginny"]
-    assert code(game, "pick Harry") == "no-target"
-    for move in ("pick Ron", "play mrs_norris", "pick Hermione", "end"):
+    assert [str(move) for move in game.legal_moves] == [
+        "choose Ron", "choose Hermione", "choose Ginny"]
+    assert code(game, "choose Harry") == "no-target"
+    for move in ("choose Ron", "play mrs_norris", "choose Hermione", "end"):
         game.push(move)
     assert game.to_move == "Ginny"
     assert kinds(game).count("turn-lost") == 2
 
 
 def test_two_players_and_mrs_norris() -> None:
-    game = play({}, "play mrs_norris", "pick Ginny", "play mrs_norris", "pick Ginny", "end",
+    game = play({}, "play mrs_norris", "choose Ginny", "play mrs_norris", "choose Ginny", "end",
                 hands={"Harry": ["mrs_norris", "mrs_norris"]})
     assert game.to_move == "Harry"
-    assert game.state.lost == [0, 1]
+    assert game.state.lost_turns == [0, 1]
 
 
 def test_mrs_norris_by_the_ruling_that_she_catches_who_takes_her() -> None:
     rulings = {"mrs-norris": "drawer"}
     game = play({"c1": "*┬"}, "walk c1", "draw", rulings=rulings, pile=["mrs_norris"],
-                owed={"Harry": 1})
+                extra_turns={"Harry": 1})
     assert hand(game, "Harry") == []
     assert game.state.pile[0].startswith("event.mrs_norris")
     game.push("end")
@@ -404,8 +411,8 @@ def test_mrs_norris_by_the_ruling_that_she_catches_who_takes_her() -> None:
     for seed in range(20):
         dealt = HallsOfHogwarts(FOUR, seed=seed, rulings=rulings)
         assert not any("norris" in card for hands in dealt.state.hands for card in hands)
-        assert sum(dealt.state.lost) + kinds(dealt).count("turn-lost") == kinds(dealt).count(
-            "norris-taken")
+        assert sum(dealt.state.lost_turns) + kinds(dealt).count("turn-lost") == kinds(dealt).count(
+            "shown")
 
 
 @rule("HH-HOMEWORK")
@@ -413,7 +420,7 @@ def test_no_homework_gives_another_turn() -> None:
     game = play({}, "play no_homework", "end", hands={"Harry": ["no_homework"]})
     assert game.to_move == "Harry"
     assert game.view()["stage"] == "roll"
-    assert game.state.owed == [0, 0]
+    assert game.state.extra_turns == [0, 0]
     turn(game)
     assert game.view()["turn"] == "Ginny"
 
@@ -425,7 +432,7 @@ def test_no_homework_gives_another_turn() -> None:
 @pytest.mark.parametrize(("ruling", "place"), [("previous", "d3"), ("retaken", "d4")])
 def test_sleeping_in_class_goes_back_one_class(ruling: str, place: str) -> None:
     words = {"d3": "His│!Harry", "d4": "Def│", "e1": "─+Ginny"}
-    game = play(words, "play sleeping", "pick Ginny", hands={"Harry": ["sleeping"]},
+    game = play(words, "play sleeping", "choose Ginny", hands={"Harry": ["sleeping"]},
                 schedules={"Ginny": order_beginning("history")}, done={"Ginny": 2},
                 rulings={"sleeping-room": ruling})
     assert done(game, "Ginny") == 1
@@ -435,7 +442,7 @@ def test_sleeping_in_class_goes_back_one_class(ruling: str, place: str) -> None:
 @rule("HH-SLEEP-2")
 @pytest.mark.parametrize("classes", [1, 2])
 def test_the_sleeper_goes_home_if_there_is_no_room_to_go_to(classes: int) -> None:
-    game = play({"e1": "─+Ginny"}, "play sleeping", "pick Ginny", hands={"Harry": ["sleeping"]},
+    game = play({"e1": "─+Ginny"}, "play sleeping", "choose Ginny", hands={"Harry": ["sleeping"]},
                 schedules={"Ginny": order_beginning("history")}, done={"Ginny": classes})
     assert done(game, "Ginny") == classes - 1
     assert where(game, "Ginny") == "lake"
@@ -445,8 +452,8 @@ def test_the_sleeper_goes_home_if_there_is_no_room_to_go_to(classes: int) -> Non
 def test_a_finished_player_may_sleep_and_one_without_classes_not() -> None:
     game = play({"e2": "─+Ginny"}, "play sleeping", players=FOUR, hands={"Harry": ["sleeping"]},
                 done={"Harry": 3, "Ginny": 7, "Ron": 2})
-    assert [str(move) for move in game.legal_moves] == ["pick Ron", "pick Ginny"]
-    game.push("pick Ginny")
+    assert [str(move) for move in game.legal_moves] == ["choose Ron", "choose Ginny"]
+    game.push("choose Ginny")
     assert done(game, "Ginny") == 6
 
 
@@ -471,7 +478,7 @@ def test_owl_post_draws_two_cards() -> None:
 def test_light_fingers_takes_a_card_unseen() -> None:
     game = play({}, "play light_fingers", fillers=True,
                 hands={"Harry": ["light_fingers"], "Ginny": ["peeves"]})
-    game.push("pick Ginny")
+    game.push("choose Ginny")
     assert hand(game, "Harry") == ["peeves"]
     assert hand(game, "Ginny") == []
     assert code(play({}, fillers=True, hands={"Harry": ["light_fingers"]}),
@@ -482,8 +489,8 @@ def test_light_fingers_takes_a_card_unseen() -> None:
 def test_dead_end_turns_a_tile_down() -> None:
     game = play({"c1": "Cha─!Ginny", "d1": "─+Ginny"}, "play dead_end", fillers=True,
                 hands={"Harry": ["dead_end"]})
-    assert [str(move) for move in game.legal_moves] == ["pick c1"]
-    game.push("pick c1")
+    assert [str(move) for move in game.legal_moves] == ["choose c1"]
+    game.push("choose c1")
     assert not space(game, "c1")["up"]
     assert "negated" in kinds(game)
 
@@ -492,8 +499,8 @@ def test_dead_end_turns_a_tile_down() -> None:
 def test_short_cut_steps_through_a_wall() -> None:
     game = play({"c1": "His│", "c2": "│", "a3": "Cha─!Ginny"}, "play short_cut", fillers=True,
                 hands={"Harry": ["short_cut"]}, schedules={"Harry": order_beginning("history")})
-    assert [str(move) for move in game.legal_moves] == ["pick c1", "pick c2"]
-    game.push("pick c1")
+    assert [str(move) for move in game.legal_moves] == ["choose c1", "choose c2"]
+    game.push("choose c1")
     assert where(game, "Harry") == "c1"
     assert done(game, "Harry") == 1
 
@@ -501,6 +508,6 @@ def test_short_cut_steps_through_a_wall() -> None:
 def test_schedule_swap_says_one_class() -> None:
     game = HallsOfHogwarts.scenario(None, ("Harry", "Ginny"), done={"Harry": 3, "Ginny": 1},
                                     hands={"Harry": ["schedule_swap"]})
-    for move in ("play schedule_swap", "pick Ginny"):
+    for move in ("play schedule_swap", "choose Ginny"):
         game.push(move)
-    assert "Harry goes on after 1 class, Ginny after 3." in game.steps[-1].text
+    assert "Harry has now completed 1 class, Ginny 3." in game.steps[-1].text

@@ -19,11 +19,11 @@ from .boards import FOUR, TWO, play
 
 
 @pytest.mark.parametrize(("options", "message"), [
-    ({"players": ["Harry"]}, "players is .*; there must be 2 to 4 students"),
+    ({"players": ["Harry"]}, "players is .*; there must be 2 to 4 different students"),
     ({"players": ["Harry", "Draco"]}, "players is 'Draco'; the students are Harry, Ron"),
-    ({"players": ["Harry", "Harry"]}, "each student can be chosen once"),
+    ({"players": ["Harry", "Harry"]}, "there must be 2 to 4 different students"),
     ({"players": "Harry"}, "players is 'Harry'; it must be a list"),
-    ({"players": 5}, "players is 5"),
+    ({"players": 5}, "players is 5; the number of students can be 2, 3 or 4"),
     ({"players": [["Harry"], "Ron"]}, r"players is \['Harry'\]; the students are"),
     ({"players": {"Harry": 3, "Ron": ""}}, r"players\['Harry'\] is 3; a player's name"),
     ({"first": "Draco"}, "first is 'Draco'; it can be Harry"),
@@ -66,10 +66,10 @@ def test_the_components_are_those_of_the_rulebook() -> None:
     ("copies = 12", "copies = 13", "components.halls is '34 tiles'; classrooms and halls "),
     ("[rooms.library]", "[rooms.gym]", "components.rooms.gym is 'gym'; the classes are"),
     ("[rooms.library]", "[rooms2.library]", "components is 'rooms2'; the entries are board"),
-    ("[halls.star]", "[halls.peeves]", "a hall needs a name of its own"),
-    ("[halls.star]", "[halls.schedules]", "a hall needs a name of its own"),
+    ("[halls.star]", "[halls.peeves]", "a hall needs a new name"),
+    ("[halls.star]", "[halls.schedules]", "a hall needs a new name"),
     ('sides = "NES"\nstar', 'sides = "NEX"\nstar', "components.halls.star.sides is 'NEX'"),
-    ("star = true", "star = false", r"components.halls is \[\]; just one tile must have star"),
+    ("star = true", "star = false", r"components.halls is \[\]; one tile must have star"),
     ("stairs = true", "stairs = 1", "components.halls.stairs.stairs is 1; it must be true"),
     ('"charms", "potions"],', '"charms", "charms"],', r"orders\[0\] is .*; it must have each"),
     ('"charms", "potions"],', '"charms", "flying"],', r"orders\[0\] is 'flying'; the classes are"),
@@ -142,32 +142,45 @@ def test_a_corrupt_save_is_refused(path: str, value: object, message: str) -> No
 
 
 @pytest.mark.parametrize(("path", "value", "message"), [
-    ("tiles", [], r"position.tiles is \[\]; it must be 49 tiles"),
-    ("tiles.2", "tile.gym", "position.tiles is"),
-    ("tiles.2", "tile.charms", "this tile lies on"),
-    ("tiles.0", "tile.charms", "tiles is 'tile.charms'; no tile lies on a starting area"),
-    ("sides.2", 15, "the tile that lies here cannot be turned so"),
-    ("up", 1 << 60, "position.up is .*; it must be a set of cells"),
-    ("up", 0, "the open sides must be those of the tiles|a mover stands on a face-up tile"),
-    ("movers.0", 1, "position.movers is"),
-    ("movers.0", 20, "the mover of Harry is 'g3'; a mover stands on a face-up tile"),
-    ("done.0", 8, "position.done is"),
-    ("lost.0", 100, r"position.lost is \[100, 0\]; it must be for each player 0 to 99 turns"),
-    ("owed.1", 100, r"position.owed is \[0, 100\]; it must be for each player 0 to 99 turns"),
-    ("hands.0", ["event.peeves.9"], "position.hands is"),
+    ("tiles", [], "tiles is 0; there are 49 cells"),
+    ("tiles.2", "tile.gym", "c1 is 'tile.gym'; each space has one of the tiles"),
+    ("tiles.2", "tile.charms", "this tile is on c1 too"),
+    ("tiles.0", "tile.charms", "tiles is 'tile.charms'; there is no tile on a starting area"),
+    ("sides.2", 15, "the tile here cannot be turned so"),
+    ("up", 1 << 60, "doors is .*; the open sides must be those"),
+    ("up", 0, "the open sides must be those of the face-up tiles"),
+    ("movers.0", 1, "the mover of Harry is 1; a mover is on a face-up tile"),
+    ("movers.0", 20, "the mover of Harry is 'g3'; a mover is on a face-up tile"),
+    ("done.0", 8, "done is .*; each of the 2 players has a number from 0 to 7"),
+    ("lost_turns.0", 100, r"lost_turns is \[100, 0\]; each of the 2 players has a number"),
+    ("extra_turns.1", 100, r"extra_turns is \[0, 100\]; each of the 2 players has a number"),
+    ("hands.0", ["event.peeves.9"], "hand.Harry is 'event.peeves.9'; this card is not in this"),
     ("hands.0", [], "the event cards is 'event.*'; it is nowhere"),
     ("hands.0", ["event.peeves.1", "event.peeves.1"], "this card is already in|it is nowhere"),
     ("schedules.0", 1, r"schedules is \[2, 2\]"),
-    ("agenda", [["next"], ["act", 1]], "agenda is .*; it is Harry's turn"),
-    ("agenda", [["act", 0]], "agenda is .*; it must be the rest of a turn"),
-    ("agenda", [["next"], ["act", 0], ["dance", 0]], "position.agenda is"),
-    ("agenda", [["next"], ["act", 0], ["pick", 0, "event.peeves.1", 2, "d3", "d3"]],
-     "position.agenda is|a card that is being carried out|it cannot be picked"),
-    ("agenda", [["next"], ["act", 0], ["go", 0, False, 0, 48]], "position.agenda is|agenda is"),
-    ("closed", [[0, 0, "event.class_cancelled.1"]], "only a classroom|already in"),
-    ("table", "event.class_cancelled.1", "table is|already in"),
+    ("agenda", [["act", 1]], "position.agenda is .*; it must be a list that begins with roll"),
+    ("agenda", [["act"], ["act"]], "agenda is .*; it must be the rest of a turn"),
+    ("agenda", [["act"], ["dance"]], "position.agenda is .*; it must be a list that begins with"),
+    ("agenda", [["act"], ["choose", "event.peeves.1", 2, ["d3", "d3"]]],
+     "a card that is being resolved is in play or in the pile"),
+    ("agenda", [["act"], ["choose", "event.sleeping.1", "2", []]], "position.agenda is"),
+    ("agenda", [["act"], ["choose", "event.dobby.1", 2, []]], "agenda is 'event.dobby.1'"),
+    ("agenda", [["act"], ["star", [0, 48]]], "the mover is not on the star"),
+    ("agenda", [["act"], ["turn", -3]], "only First Years turn a tile"),
+    ("agenda", [["act"], ["tiles", 2, ""]], "tiles is 2; with a die of 1, no more are moved"),
+    ("agenda", [["act"], ["roll"]], "die is 1; it must be 0 before the roll"),
+    ("closed", [[0, 0, "event.class_cancelled.1"]], "only a face-up classroom can be cancelled"),
+    ("closed", [[23, 7, "event.class_cancelled.1"]], "only a face-up|a card that cancels a class"),
+    ("in_play", "event.class_cancelled.1", "already in|this card is not being resolved"),
+    ("die_tiles", 1 << 40, "die_tiles is .*; only face-up tiles have been moved"),
+    ("die_tiles", -1, "only face-up tiles have been moved"),
+    ("walked", -2, "walked is -2"),
+    ("turn", 2, "turn is 2"),
+    ("hands", [], "hands is 0"),
+    ("movers", [0], r"movers is \[0\]; each player has one"),
     ("chance", {"state": "x"}, "position.chance is"),
-    ("winner", 0, "agenda is .*; it must be the rest of a turn")])
+    ("winner", 0, "agenda is .*; it must be the rest of a turn"),
+    ("winner", 5, "agenda is .*; it must be the rest of a turn")])
 def test_a_corrupt_position_is_refused(path: str, value: object, message: str) -> None:
     game = play({"d4": "Pot┘+Ginny", "c1": "═"}, schedules={"Harry": 1, "Ginny": 2},
                 hands={"Harry": ["peeves"], "Ginny": ["sleeping"]})
@@ -182,14 +195,14 @@ def test_a_corrupt_position_is_refused(path: str, value: object, message: str) -
 
 
 def test_a_saved_winner_has_won() -> None:
-    game = play({"d1": "─+Ginny"}, "play schedule_swap", "pick Ginny",
+    game = play({"d1": "─+Ginny"}, "play schedule_swap", "choose Ginny",
                 hands={"Harry": ["schedule_swap"]}, done={"Ginny": 7})
     won = HallsOfHogwarts.scenario(str(game))
     data = json.loads(json.dumps(won.save()))
     assert HallsOfHogwarts.load(data) == won
     other = len(won.players) - 1 - data["start"]["winner"]
     data["start"]["winner"] = data["state"]["winner"] = other
-    with pytest.raises(InvalidSave, match="a winner has done all classes"):
+    with pytest.raises(InvalidSave, match="a winner has completed all classes"):
         HallsOfHogwarts.load(data)
 
 
@@ -209,7 +222,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 def test_pieces_can_be_described() -> None:
     game = HallsOfHogwarts(fillers=True)
     describe = partial(game.visuals.describe, game.state)
-    assert str(describe("event.peeves.1")).startswith("Peeves Plays a Prank: Swap any two tiles")
+    assert str(describe("event.peeves.1")).startswith("Peeves Plays a Prank (2 copies): Swap any")
     assert str(describe("event.owl_post.1")).startswith("Owl Post (made up here): Draw 2")
     assert str(describe("schedule.1")).startswith("From top to bottom: History of Magic")
     assert str(describe("tile.star.1")) == "This is the tile with the star."

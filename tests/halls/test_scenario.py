@@ -25,8 +25,8 @@ Halls of Hogwarts; Second Years; turn 7 of 40: Ginny
 6  .          .  │            └    Def│ .     .
 7  Hut        .  ?            ┴    ┐    .     Forest
 Harry: His Def > Lib Tra Ast Cha Pot; 3 cards
-Ron: > Tra Cha His Lib Ast Pot Def; 0 cards; loses 1
-Ginny: Lib > Def His Pot Cha Ast Tra; hand peeves no_homework; again 1
+Ron: > Tra Cha His Lib Ast Pot Def; 0 cards; lost turns 1
+Ginny: Lib > Def His Pot Cha Ast Tra; hand peeves no_homework; extra turns 1
 Die: 3
 Next: tiles 1
 """
@@ -44,19 +44,19 @@ def test_a_page_that_a_person_wrote() -> None:
     assert game.to_move == "Ginny"
     view = game.view("Ginny")
     assert (view["years"], view["turns"], view["turn_limit"], view["die"]) == ("second", 7, 40, 3)
-    assert view["todo"] == [["tiles", "1"], ["act"]]
+    assert view["todo"] == ["tiles 1", "act"]
     harry, ron, ginny = view["players"]
     assert (harry["schedule"], harry["done"], harry["cards"], harry["at"]) == (
         "schedule.1", 2, 3, "quidditch")
-    assert (ron["lost"], ron["at"]) == (1, "g3")
-    assert (ginny["owed"], sorted(card.split(".")[1] for card in ginny["hand"])) == (
+    assert (ron["lost_turns"], ron["at"]) == (1, "g3")
+    assert (ginny["extra_turns"], sorted(card.split(".")[1] for card in ginny["hand"])) == (
         1, ["no_homework", "peeves"])
     spaces = {space["space"]: space for space in view["spaces"]}
     assert (spaces["c3"]["room"], spaces["c3"]["closed_by"]) == ("history", "Harry")
     assert spaces["d3"]["star"]
     assert spaces["e4"]["stairs"]
     assert not spaces["b4"]["up"]
-    assert spaces["d5"]["rolled"]
+    assert spaces["d5"]["moved_for_die"]
     assert shown(HallsOfHogwarts.scenario(str(game))) == shown(game)
     assert str(HallsOfHogwarts.scenario(str(game))) == str(game)
 
@@ -116,14 +116,14 @@ def test_scripted_dice() -> None:
 @pytest.mark.parametrize(("word", "message"), [
     ("Xyz│", r"row 4, column d is 'Xyz│'; there is no tile 'Xyz'; the classes are His, Cha, Tra"),
     ("Alchemy:NS", r"row 4, column d is 'Alchemy:NS'; there is no tile 'Alchemy'"),
-    ("Pot@45", r"column d is 'Pot@45'; a tile lies turned by 0, 90, 180 or 270 degrees, not by"),
-    ("Pot│", r"row 4, column d is 'Pot│'; no such tile can lie so: as printed it is open to NE"),
-    ("┼", r"row 4, column d is '┼'; no such tile can lie so"),
+    ("Pot@45", r"column d is 'Pot@45'; a tile is turned by 0, 90, 180 or 270 degrees, not by"),
+    ("Pot│", r"row 4, column d is 'Pot│'; no such tile can be turned so: as printed it is open"),
+    ("┼", r"row 4, column d is '┼'; no such tile can be turned so"),
     ("NN", r"row 4, column d is 'NN'; the ways of a tile are one of"),
     ("│+Draco", r"row 4, column d is 'Draco'; the students are Harry, Ron, Hermione, Ginny"),
     ("│+Ron", r"row 4, column d is 'Ron'; the students of this game are Harry, Ginny"),
-    ("?+Harry", r"row 4, column d is '\?\+Harry'; a tile that lies face down has no student"),
-    ("│!Ginny", r"row 4, column d is '│!Ginny'; only a classroom that lies face up"),
+    ("?+Harry", r"row 4, column d is '\?\+Harry'; a face-down tile has no student"),
+    ("│!Ginny", r"row 4, column d is '│!Ginny'; only a face-up classroom"),
     ("Pot└!Snape", r"row 4, column d is 'Snape'; the students are"),
     ("│?!^+", r"row 4, column d is '│\?!\^\+'; it cannot be read"),
     (".", r"row 4, column d is '\.'; every space has a tile"),
@@ -149,8 +149,8 @@ def test_more_tiles_of_a_kind_than_there_are() -> None:
         play({"c1": "═", "d1": "═", "e1": "═", "c2": "═", "d4": "═"})
     with pytest.raises(InvalidScenario, match=r"row 4, column d is '\*├'; there is one such tile"):
         play({"c1": "*├", "d4": "*├"})
-    with pytest.raises(InvalidScenario, match="row 4, column d is 'Harry'; this mover already "
-                                              "stands in row 1, column c"):
+    with pytest.raises(InvalidScenario, match="row 4, column d is 'Harry'; this mover is "
+                                              "already in row 1, column c"):
         play({"c1": "═+Harry", "d4": "═+Harry"})
 
 
@@ -159,21 +159,21 @@ def test_more_tiles_of_a_kind_than_there_are() -> None:
     (("Harry: His Def >", "Harry: His Fly >"), "the line of Harry is 'Fly'; the classes are"),
     (("3 cards", "30 cards"), "the hand of Harry is 30; 18 event cards are left"),
     (("3 cards", "three cards"), "the line of Harry is 'three cards'; it can be 4 cards"),
-    (("loses 1", "loses one"), "the line of Ron is 'loses one'; it can be 4 cards"),
-    (("again 1", "again"), "the line of Ginny is 'again'; it can be 4 cards"),
+    (("lost turns 1", "lost turns one"), "the line of Ron is 'lost turns one'; it can be 4 cards"),
+    (("extra turns 1", "extra turns"), "the line of Ginny is 'extra turns'; it can be 4 cards"),
     (("peeves no_homework", "peeves charms"), "the hand of Ginny is 'charms'; the cards are"),
-    (("peeves no_homework", "sleeping sleeping"), "all the cards of this kind lie somewhere"),
+    (("peeves no_homework", "sleeping sleeping"), "all the cards of this kind are somewhere else"),
     (("Die: 3", "Die: 5"), "die is 5; it must be a number from 0 to 4"),
     (("Next: tiles 1", "Next: dance"), "todo is 'dance'; it can be roll"),
-    (("Next: tiles 1", "Winner: Ron"), "Winner is 'Ron'; a winner has done all classes"),
+    (("Next: tiles 1", "Winner: Ron"), "winner is 'Ron'; a winner has completed all classes"),
     (("Next: tiles 1", "Winner: nobody"), r"agenda is \[\]; somebody must have something to do"),
-    (("Next: tiles 1", "Next: star, turn d2"), "it must be the rest of a turn"),
-    (("Next: tiles 1", "Next: go g3 g5"), "it must be an open way|it must be the rest of a turn"),
+    (("Next: tiles 1", "Next: turn d2, star"), "it must be the rest of a turn"),
+    (("Next: tiles 1", "Next: star g3 g5"), "the mover is not on the star"),
     (("Second Years", "Third Years"), "line 2 is 'Third Years'; it can be First Years"),
-    (("7  Hut", "6  Hut"), "line 10 is '6'; this row stands there already"),
+    (("7  Hut", "6  Hut"), "line 10 is '6'; this row is there already"),
     (("Harry:", "Draco:"), "line 11 is 'Draco: His"),
-    (("Next: tiles 1", "Next: tiles 1\nNext: roll"), "is 'Next'; this line stands there already"),
-    (("Die: 3", "Die: 3\nDie: 2"), "is 'Die'; this line stands there already"),
+    (("Next: tiles 1", "Next: tiles 1\nNext: roll"), "is 'Next'; this line is there already"),
+    (("Die: 3", "Die: 3\nDie: 2"), "is 'Die'; this line is there already"),
     (("Harry:", "Halls of Hogwarts; First Years\nHarry:"), "there is a title already"),
     (("turn 7 of 40: Ginny", "turn 7: Hermione"), "turn is 'Hermione'; the students of this game")])
 def test_a_wrong_line_is_named(change: tuple[str, str], message: str) -> None:
@@ -183,21 +183,21 @@ def test_a_wrong_line_is_named(change: tuple[str, str], message: str) -> None:
 
 @pytest.mark.parametrize(("position", "message"), [
     ({"hands": {"Harry": "peeves"}}, r"hands\['Harry'\] is 'peeves'; it must be a list"),
-    ({"lost": {"Harry": 100}}, "loses of Harry is 100; it must be a number from 0 to 99"),
-    ({"owed": {"Harry": 9_999}}, "again of Harry is 9999; it must be a number from 0 to 99"),
+    ({"lost_turns": {"Harry": 100}}, r"lost_turns\['Harry'\] is 100; it must be a number from 0"),
+    ({"extra_turns": {"Harry": 9_999}}, r"extra_turns\['Harry'\] is 9999; it must be a number"),
     ({"hands": {"Draco": []}}, "hands is 'Draco'; it can have Harry, Ginny"),
-    ({"hands": {"Harry": ["owl_post"]}}, "fillers=True brings the invented ones"),
+    ({"hands": {"Harry": ["owl_post"]}}, "fillers=True takes the invented ones"),
     ({"hidden": {"d3": "gym"}}, r"hidden\['d3'\] is 'gym'; no such tile is left"),
     ({"hidden": {"lake": "charms"}}, "hidden is 'lake'"),
-    ({"movers": {"Harry": "d3"}}, "the mover of Harry is 'd3'; a mover stands on a face-up tile"),
+    ({"movers": {"Harry": "d3"}}, "the mover of Harry is 'd3'; a mover is on a face-up tile"),
     ({"movers": {"Harry": ["d3"]}}, r"movers\['Harry'\] is \['d3'\]"),
     ({"done": {"Harry": 8}}, r"done\['Harry'\] is 8; it must be a number from 0 to 7"),
-    ({"done": {"Harry": 7}}, "with all classes done this player has won"),
+    ({"done": {"Harry": 7}}, "with all classes completed this player has won"),
     ({"schedules": {"Harry": 1, "Ginny": 1}}, "another player has this schedule"),
     ({"todo": 3}, "todo is 3; it must be a text"),
-    ({"todo": "tiles 2 peeves"}, "this card does not let so many tiles be moved"),
-    ({"todo": "tiles 6 secret_password"}, "this card does not let so many tiles be moved"),
-    ({"turns": 0}, "turns is 0; it must be a number from 1 to 10000"),
+    ({"todo": "tiles 2 peeves"}, "this card does not let so many more tiles be moved"),
+    ({"todo": "tiles 6 secret_password"}, "this card does not let so many more tiles be moved"),
+    ({"turns": 0}, "turns is 0; it must be a number from 1 to 1000000"),
     ({"turn": ""}, "turn is ''; the students of this game"),
     ({"done": ""}, "done is ''; it must map Harry, Ginny to values"),
     ({"movers": []}, r"movers is \[\]; it must map Harry, Ginny to values"),
@@ -208,8 +208,8 @@ def test_a_wrong_value_is_named(position: dict[str, Any], message: str) -> None:
 
 
 def test_an_unknown_field_is_named() -> None:
-    with pytest.raises(InvalidOption, match=r"scenario is \['cards'\]; it can have"):
-        HallsOfHogwarts.scenario(cards={})
+    with pytest.raises(InvalidOption, match=r"scenario is \['tables'\]; it can have"):
+        HallsOfHogwarts.scenario(tables={})
     with pytest.raises(InvalidOption, match="rolls is 5; the die has 1 to 4"):
         HallsOfHogwarts.scenario(rolls=[5])
 
@@ -236,9 +236,9 @@ def test_what_only_looks_like_a_row_or_a_number(line: str, message: str) -> None
 
 
 @pytest.mark.parametrize("count", [1, 3, 5])
-def test_a_card_is_carried_out_with_as_many_picks_as_it_has(count: int) -> None:
+def test_a_card_is_resolved_with_as_many_choices_as_it_has(count: int) -> None:
     with pytest.raises(InvalidScenario, match=f"agenda is {count}; this is not how many can be"):
-        HallsOfHogwarts.scenario(None, TWO, todo=f"pick peeves {count}")
+        HallsOfHogwarts.scenario(None, TWO, todo=f"choose peeves {count}")
 
 
 def test_players_and_cards_that_are_no_names() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.core import Step
+from hogwarts_nb.core.words import ENGLISH
 from hogwarts_nb.hogwarts_battle import KINDS
 
 HARRY, RON, HERMIONE, NEVILLE = "Harry", "Ron", "Hermione", "Neville"
@@ -72,6 +73,13 @@ def moves(game: HogwartsBattle) -> list[str]:
 def told(steps: Iterable[Step], *names: str) -> list[str]:
     """The sentences of the steps of these kinds."""
     return [step.text for step in steps if step.kind in names]
+
+
+def said(steps: Iterable[Step], name: str, *values: str) -> list[tuple[Any, ...]]:
+    """For each step of a kind its actor, and some values of its sentence; names as English."""
+    return [(step.actor, *(value if isinstance(value := step.values[key], int)
+                           else ENGLISH.say(value) for key in values))
+            for step in steps if step.kind == name]
 
 
 def step_of(steps: Iterable[Step], name: str) -> Step:

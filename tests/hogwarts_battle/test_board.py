@@ -90,7 +90,7 @@ def test_why_answers_with_the_whole_chain_and_its_clauses() -> None:
     lost = next(step for step in game.steps if step.kind == "lost-health")
     act(board, ask="why", step=lost.number)
     said = notice(board)
-    for words in ("loses 2 health", "ability of Draco Malfoy", "Control on Diagon Alley",
+    for words in ("loses 2 health", "ability of Draco Malfoy", "Diagon Alley (0 → 1",
                   "He-Who-Must-Not-Be-Named", "HB-HEALTH-1", "HB-VILLAIN-2", "HB-CONTROL-1",
                   "HB-EVENT-2"):
         assert words in said
@@ -197,7 +197,7 @@ def test_a_card_of_the_discard_pile_is_chosen_with_its_words() -> None:
     assert "Take Nimbus Two Thousand and One from the discard pile." in board.view["svg"]
     assert "Lumos" not in " ".join(pick for pick in pickable(board))
     (words,) = re.findall(r'data-id="choice.nimbus_2001".*?</g></g>', board.view["svg"])
-    assert "gain 2 attack" in re.sub(r"<[^>]*>", " ", words)
+    assert "Gain 2 attack" in re.sub(r"<[^>]*>", " ", words)
 
 
 def test_why_not_speaks_of_what_keeps_from_attacking_using_and_learning() -> None:

@@ -69,6 +69,7 @@ from tests.hogwarts_battle.tables import (
     numbers,
     of,
     push,
+    said,
     told,
 )
 
@@ -379,17 +380,16 @@ def test_drawing_healing_and_removing_can_be_forbidden() -> None:
     assert not of(game, HARRY)["hand"]
     assert numbers(game, HARRY)[2] == 5
     assert game.view()["control"] == 1
-    assert told(game.steps, "drawing-forbidden", "healing-forbidden", "removing-forbidden") == [
-        "Harry may not draw because of A Card of One's Own.",
-        "Harry gains no health because of A Card of One's Own.",
-        "No control is removed because of A Card of One's Own."]
+    for kind in ("drawing-forbidden", "healing-forbidden", "removing-forbidden"):
+        assert said(game.steps, kind, "card", "asked") == [
+            (None if kind == "removing-forbidden" else HARRY, "A Card of One's Own", 1)]
 
 
 def test_a_villain_forbids_while_it_is_here() -> None:
     troll = villain("troll", "Troll", Forbid(DRAWING), reward=Draw(1), health=2)
     game = hand("incendio", cards=[troll], facing=["troll"], attack={HARRY: 1})
     push(game, "play incendio")
-    assert told(game.steps, "drawing-forbidden") == ["Harry may not draw because of Troll."]
+    assert said(game.steps, "drawing-forbidden", "card", "asked") == [(HARRY, "Troll", 1)]
     push(game, "attack troll", "attack troll")
     assert len(of(game, HARRY)["hand"]) == 1, "it is gone when its reward comes"
     assert str(troll.explain()[0]) == "Ability: no hero may draw extra cards."
@@ -524,9 +524,8 @@ def test_control_is_added_token_by_token() -> None:
     gloom = dark_arts("gloom", "Gloom", AddControl(2))
     game = event("gloom", cards=[gloom], facing=["draco"], hands={HARRY: ["alohomora"]})
     assert numbers(game, HARRY)[2] == 6, "Draco reacts to each token"
-    assert told(game.steps, "control-added") == [
-        "Control on Diagon Alley grows by 1 (0 → 1, of 4 spaces).",
-        "Control on Diagon Alley grows by 1 (1 → 2, of 4 spaces)."]
+    assert said(game.steps, "control-added", "before", "after", "spaces") == [
+        (None, 0, 1, 4), (None, 1, 2, 4)]
 
 
 def test_a_location_can_do_something_when_it_is_revealed() -> None:

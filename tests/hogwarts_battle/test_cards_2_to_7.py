@@ -21,6 +21,7 @@ from tests.hogwarts_battle.tables import (
     numbers,
     of,
     push,
+    said,
     table,
     told,
 )
@@ -321,9 +322,9 @@ def test_avada_kedavra_adds_more_control_if_it_stuns() -> None:
                  facing=["basilisk"], health={HERMIONE: 3}, hands={HERMIONE: []})
     assert game.view()["control"] == 2
     assert [step.kind for step in game.opening if step.kind in (
-        "control-added", "event-revealed", "stunned", "still-stunned")] == [
+        "control-added", "event-revealed", "stunned", "not-hurt")] == [
         "event-revealed", "stunned", "control-added", "control-added", "event-revealed",
-        "still-stunned"]
+        "not-hurt"]
 
 
 @rule("HB-COUNT-1")
@@ -467,9 +468,8 @@ def test_some_locations_do_something_when_they_are_revealed(
 def test_whoever_holds_no_such_card_discards_none() -> None:
     game = table(PAIR, game=4, stage="end", location="triwizard_tournament", control=6,
                  facing=["basilisk"], hands={HERMIONE: ["beedle"], RON: []})
-    assert told(game.opening, "no-such-card") == [
-        "Hermione has no card of this type to discard: Ally.",
-        "Ron has no card of this type to discard: Ally."]
+    assert said(game.opening, "nothing-to-discard", "asked", "what") == [
+        (HERMIONE, 1, "Ally"), (RON, 1, "Ally")]
 
 
 def test_all_other_locations_do_nothing_when_they_are_revealed() -> None:

@@ -8,6 +8,7 @@ from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.hogwarts_battle import HEROES_OF_GAME
 from hogwarts_nb.testing import Make, conformance, games_to_play
+from tests.hogwarts_battle.truths import TRUTHS
 
 
 def make(seed: int) -> HogwartsBattle:
@@ -51,7 +52,8 @@ def maker_of(number: int) -> Make:
 
 @pytest.mark.parametrize("maker", [make, make_with_other_rulings])
 def test_hogwarts_battle_conforms(maker: Make) -> None:
-    numbers = conformance(maker, process=maker is make)
+    numbers = conformance(maker, process=maker is make, truths=TRUTHS,
+                          strict=True)
     assert not numbers.unexplained
 
 
@@ -59,5 +61,5 @@ def test_hogwarts_battle_conforms(maker: Make) -> None:
 def test_every_later_game_conforms(number: int) -> None:
     # With fewer games of each, as there are six of them: one for each number of heroes at least.
     numbers = conformance(maker_of(number), games=max(3, games_to_play() // 2),
-                          process=False)
+                          process=False, truths=TRUTHS, strict=True)
     assert not numbers.unexplained

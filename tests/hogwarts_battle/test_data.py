@@ -148,7 +148,7 @@ def test_everything_of_the_later_games_can_be_set() -> None:
     (7, {**reached("nagini", RON), "placed": ["card", "card"]}, "placed", "it can be attack, card"),
     (6, {"placed": ["card"]}, "placed", "it can be nothing"),
     (7, {"placed": "card"}, "placed", "it must be a list"),
-    (4, {"rolls": ["attack", 7]}, "rolls[1]", "it can be attack, influence, health, card"),
+    (4, {"rolls": ["attack", 7]}, "rolls[1]", "it can be attack, influence, heart, card"),
     (4, {"rolls": "card"}, "rolls", "it must be a list"),
     (2, {"facing": ["draco"], "assigned": [1, 2]}, "assigned", "more numbers than villains"),
     (4, {"facing": ["draco", "lucius"], "assigned": [1, 7]}, "assigned", "from 0 to 6"),

@@ -200,7 +200,7 @@ def test_arithmancy_lets_its_hero_roll_again_once() -> None:
     push(game, "play cedric")
     assert moves(game) == ["choose use", "choose reroll"]
     steps = push(game, "choose reroll")
-    assert len(told(steps, "rolled")) == 1
+    assert len(told(steps, "rolled-again")) == 1
     assert [numbers(game, hero)[1] for hero in TWO] == [1, 1], "the second roll counts"
     assert game.view()["decision"]["kind"] == "act", "and there is no third"
 

@@ -23,6 +23,7 @@ from tests.hogwarts_battle.tables import (
     of,
     push,
     reached,
+    said,
     step_of,
     table,
     told,
@@ -92,9 +93,8 @@ def test_54_the_die_is_rolled_first_and_then_the_symbol_is_placed_or_used() -> N
     steps = push(game, "choose place")
     assert [numbers(game, hero)[2] for hero in PAIR] == [4, 5], (
         "nobody gains by it, and the Ally was played while the Diary was there")
-    assert told(steps, "placed", "horcrux-destroyed") == [
-        "Hermione places the symbol on Diary: heart.",
-        "Hermione has destroyed the Horcrux Diary!"]
+    assert said(steps, "placed", "card", "symbol") == [(HERMIONE, "Diary", "heart")]
+    assert said(steps, "horcrux-destroyed", "card") == [(HERMIONE, "Diary")]
     assert kinds(of(game, HERMIONE)["destroyed"]) == ["diary"]
 
 
@@ -228,8 +228,8 @@ def test_the_locket_keeps_others_from_gaining_tokens() -> None:
     steps = push(game, "play dumbledore")
     assert [numbers(game, hero) for hero in PAIR] == [(1, 1, 6), (0, 0, 6)]
     assert len(of(game, RON)["hand"]) == 1, "cards and health come all the same"
-    assert told(steps, "saving-forbidden") == [
-        "Ron gains nothing because of Locket: it is another hero's turn."] * 2
+    assert said(steps, "saving-forbidden", "card", "tokens") == [
+        (RON, "Locket", "1 attack and 1 influence")]
 
 
 @rule("HB-HORCRUX-3")
@@ -253,9 +253,9 @@ def test_the_cup_takes_an_attack_from_every_villain_each_turn() -> None:
     game = table(PAIR, game=7, stage="horcrux", **reached("cup", RON),
                  facing=["basilisk", "lucius"], assigned=[2, 1])
     assert [space["assigned"] for space in game.view()["facing"][:2]] == [1, 0]
-    assert told(game.opening, "horcrux-effect") == ["The Horcrux Cup does its work."]
+    assert told(game.opening, "horcrux-effect")
     assert told(game.opening, "attack-removed") == [
-        "Cup removes assigned attack from the villains."]
+        "Of 1 attack from every villain, Cup removes 1 from Basilisk and 1 from Lucius Malfoy."]
 
 
 @rule("HB-HORCRUX-1")
@@ -275,7 +275,7 @@ def test_nagini_costs_the_active_hero_1_health_who_gains_none_this_turn() -> Non
                  health={HERMIONE: 5, RON: 5}, hands={HERMIONE: ["molly"], RON: []})
     steps = push(game, "play molly")
     assert [numbers(game, hero)[2] for hero in PAIR] == [4, 7]
-    assert told(steps, "healing-forbidden") == ["Hermione gains no health because of Nagini."]
+    assert said(steps, "healing-forbidden", "card", "asked") == [(HERMIONE, "Nagini", 2)]
 
 
 def test_nagini_still_forbids_this_turn_when_she_is_destroyed() -> None:
@@ -293,7 +293,7 @@ def test_the_destroyed_nagini_is_given_up_to_remove_3_control() -> None:
     assert told(steps, "used") == ["Hermione uses Nagini: give up this card."]
     assert game.view()["control"] == 1
     assert kinds(game.view()["used_up"]) == ["nagini"]
-    assert refusal(game, "use nagini") == "not-yours"
+    assert refusal(game, "use nagini") == "used-up"
 
 
 @rule("HB-HORCRUX-1", "HB-EVENT-1")

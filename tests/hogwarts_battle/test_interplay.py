@@ -26,6 +26,7 @@ from tests.hogwarts_battle.tables import (
     of,
     push,
     reached,
+    said,
     step_of,
     table,
     told,
@@ -104,8 +105,7 @@ def test_a_blocked_villain_does_nothing_until_the_heros_next_turn() -> None:
     push(game, "play petrificus")
     assert moves(game) == ["choose dementor", "choose crabbe_goyle"]
     steps = push(game, "choose dementor")
-    assert told(steps, "shielded") == [
-        "Hermione blocks the ability of Dementor until the start of the next own turn."]
+    assert said(steps, "shielded", "card") == [(HERMIONE, "Dementor")]
     assert [space["blocked"] for space in game.view()["facing"]] == [True, False]
     steps = push(game, "end")
     assert told(steps, "blocked") == ["The ability of Dementor is blocked and does not work."]
@@ -164,8 +164,7 @@ def test_24_no_control_is_removed_by_dracos_reward_while_barty_crouch_is_here() 
     game = hand(heroes=PAIR, game=4, facing=["draco", "barty_crouch"], assigned=[5, 6],
                 control=4, attack={HERMIONE: 2})
     steps = push(game, "attack draco")
-    assert told(steps, "removing-forbidden") == [
-        "No control is removed because of Barty Crouch Jr."]
+    assert said(steps, "removing-forbidden", "card", "asked") == [(None, "Barty Crouch Jr.", 1)]
     push(game, "attack barty_crouch")
     assert game.view()["control"] == 2, "23: his own reward removes 2, as he is gone"
 
@@ -201,9 +200,8 @@ def test_nobody_gains_health_while_greyback_is_here_and_his_reward_heals() -> No
     game = hand("hagrid", heroes=PAIR, game=6, facing=["greyback"], assigned=6,
                 attack={HERMIONE: 1}, health={HERMIONE: 5, RON: 5})
     steps = push(game, "play hagrid")
-    assert told(steps, "healing-forbidden") == [
-        "Hermione gains no health because of Fenrir Greyback.",
-        "Ron gains no health because of Fenrir Greyback."]
+    assert said(steps, "healing-forbidden", "card", "asked") == [
+        (HERMIONE, "Fenrir Greyback", 1), (RON, "Fenrir Greyback", 1)]
     push(game, "attack greyback", "attack greyback")
     assert health(game, *PAIR) == [8, 8]
 
@@ -393,7 +391,7 @@ def test_37_a_card_discarded_from_the_deck_has_its_effect_and_counts_for_crabbe_
     assert numbers(game, HERMIONE) == (1, 0, 2), "1 more, 1 and 2 less"
     assert kinds(game.state.decks[1][-1:]) == ["alohomora"]
     (top,) = [step for step in game.opening if step.kind == "discarded-top"]
-    assert chain(top)[-2:] == ["discarded-top", "event-revealed"]
+    assert chain(top) == ["discarded-top", "revealed", "event-revealed", "events-due"]
 
 
 @rule("HB-CARD-1", "HB-REVEAL-1")
@@ -461,8 +459,7 @@ def test_31_polyjuice_copies_an_ally_of_this_turn_and_stays_an_item() -> None:
 def test_31_without_an_ally_polyjuice_does_nothing() -> None:
     game = hand("time_turner", "polyjuice", heroes=PAIR, game=3)
     steps = push(game, "play time_turner", "play polyjuice")
-    assert told(steps, "nothing-to-pick") == [
-        "There is nothing that Hermione could choose for Polyjuice Potion."]
+    assert said(steps, "nothing-to-pick", "card") == [(HERMIONE, "Polyjuice Potion")]
     assert game.view()["decision"]["kind"] == "act"
 
 
@@ -519,7 +516,8 @@ def test_61_umbridge_looks_at_the_value_and_not_at_the_price_of_arithmancy() -> 
 def test_83_both_death_eaters_react_to_morsmordre() -> None:
     game = event("morsmordre", heroes=PAIR, game=5, facing=["death_eater", "death_eater"])
     assert health(game, *PAIR) == [7, 7]
-    assert told(game.opening, "triggered") == ["This triggers the ability of Death Eater."] * 2
+    assert told(game.opening, "triggered") == [
+        f"This triggers the ability of Death Eater {number}." for number in (1, 2)]
 
 
 @rule("HB-END-2")
@@ -544,8 +542,8 @@ def test_a_death_eater_reacts_to_voldemorts_arrival() -> None:
                 assigned=[0, 5], attack={HERMIONE: 1}, defeated=[*others, "death_eater"],
                 dark_arts=["regeneration"])
     steps = push(game, "attack draco", "end")
-    assert told(steps, "villain-replaced") == ["The next villain steps forward: Lord Voldemort."]
-    assert told(steps, "triggered") == ["This triggers the ability of Death Eater."]
+    assert said(steps, "villain-replaced", "card") == [(None, "Lord Voldemort")]
+    assert told(steps, "triggered") == ["This triggers the ability of Death Eater 1."]
 
 
 @rule("HB-END-2", "HB-STUN-6")

@@ -1,4 +1,4 @@
-"""Cards of one's own that nobody would print are played, saved and shown like any others."""
+"""Custom cards that nobody would print are played, saved and shown like any others."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import copy
 import pickle
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.core import InvalidOption
 from hogwarts_nb.core.chance import Chance
-from hogwarts_nb.core.words import Name
+from hogwarts_nb.core.words import Name, Words
 from hogwarts_nb.hogwarts_battle import (
     HEROES_OF_GAME,
     ally,
@@ -59,7 +60,7 @@ STANDING: list[Effect] = [
     effects.Guarded(effects.HORCRUXES), effects.Discount(3), effects.Reroll(),
     effects.Use(effects.Draw(1), influence=1, often=True),
 ]
-#: On which sort of one's own it can stand: on villains, and on the cards of heroes.
+#: On which sort of custom card it can be: on villains, and on the cards of heroes.
 HOLDING = {villain: STANDING[1:4], None: STANDING[:1]}
 WAITS = [effects.VILLAIN_DEFEATED, effects.ALLY_PLAYED, effects.ITEM_PLAYED, effects.SPELL_PLAYED]
 AROUND: list[Callable[[Effect, Effect], Effect]] = [
@@ -86,7 +87,7 @@ def absurd(chance: Chance, depth: int = 0) -> Effect:
 
 
 def absurd_card(chance: Chance, number: int) -> Card:
-    """Any card of one's own; what it reacts to cannot trigger itself for ever."""
+    """Any custom card; what it reacts to cannot trigger itself for ever."""
     name = f"own{number}"
     does = [absurd(chance) for _ in range(chance.randbelow(4))]
     sort = chance.choice([ally, item, spell, villain, dark_arts])
@@ -99,8 +100,8 @@ def absurd_card(chance: Chance, number: int) -> Card:
         does.append(chance.choice(holding))
     if sort is villain:
         reward = tuple(absurd(chance) for _ in range(chance.randbelow(3)))
-        return villain(name, "Own!", *does, reward=reward, health=1 + chance.randbelow(3))
-    return sort(name, "Own!", *does, copies=1 + chance.randbelow(3),
+        return villain(name, f"Own {number}!", *does, reward=reward, health=1 + chance.randbelow(3))
+    return sort(name, f"Own {number}!", *does, copies=1 + chance.randbelow(3),
                 **({} if sort is dark_arts else {"value": chance.randbelow(3)}))
 
 
@@ -130,7 +131,7 @@ def test_absurd_cards_are_played_under_any_rulings(seed: int) -> None:
 
 
 def of_every_word() -> list[tuple[Effect, ...]]:
-    """What cards of one's own can do: all words, and all events that cards hear of."""
+    """What custom cards can do: all words, and all events that cards hear of."""
     around = [make(effects.Gain(attack=1), effects.Draw(1)) for make in AROUND]
     heard = [effects.ThisTurn(event, effects.Gain(health=1)) for event in WAITS]
     return [(effect,) for effect in (*PLAIN, *around, *heard) if not isinstance(
@@ -139,9 +140,9 @@ def of_every_word() -> list[tuple[Effect, ...]]:
 
 def game_with_cards(number: int) -> HogwartsBattle:
     """One of the seven games, in which a seventh of all words is in the heroes' hands."""
-    cards = [spell(f"own{n}", "Own!", *does, value=0)
+    cards = [spell(f"own{n}", f"Own {n}!", *does, value=0)
              for n, does in enumerate(of_every_word()[number - 1::7])]
-    cards += [spell("shelter", "Own!", effects.Shelter(0), effects.On(
+    cards += [spell("shelter", "Shelter!", effects.Shelter(0), effects.On(
         effects.CARD_DISCARDED, effects.Gain(influence=1)), value=0)]
     held = [card.id for card in cards]
     events = [event for event in effects.EVENTS.values() if event != effects.CARD_DISCARDED]
@@ -161,7 +162,7 @@ def test_copies_of_games_with_cards_of_every_word_go_the_same_way() -> None:
     check_elsewhere(games)
     words = {part for game in games for card in game.rules.setup.components.extra
              for effect in (*card.effects, *card.reward) for part in effect.walk()}
-    # These are on no card of one's own, or end the game at once.
+    # These are on no custom card, or end the game at once.
     others = {"Discount", "Reroll", "Use", "Win"}
     assert {type(word).__name__ for word in words} | others == {
         name for name, word in effects.VOCABULARY.items() if isinstance(word, type)}
@@ -274,3 +275,41 @@ def test_two_who_lie_below_all_others_do_not_guard_each_other() -> None:
         "pettigrew", "death_eater", "death_eater", "barty_crouch", "umbridge"])
     assert game.why_not("attack boss") is None
     assert game.why_not("attack voldemort_5") is None
+
+
+def test_a_custom_card_is_saved_and_loaded_with_its_russian_name() -> None:
+    nox = spell("nox", Name("Nox!", "Нокс!"), effects.Draw(2), value=3, copies=4)
+    game = HogwartsBattle.scenario(["Harry", "Ron"], cards=[nox], market=["nox"],
+                                   hands={"Harry": ["nox"]})
+    again = HogwartsBattle.load(game.save())
+    assert again == game
+    (card,) = again.rules.setup.components.extra
+    assert (card, card.name.ru) == (nox, "Нокс!")
+    for shown in (game, again):
+        view, words = shown.view(), Words("ru")
+        assert shown.visuals.text(view, words=words).count("Нокс!") == 2
+        assert shown.visuals.alt(view, words=words).count("Нокс!") == 2
+        assert "Нокс!" in shown.svg(words=words)
+
+
+def test_a_custom_card_can_be_given_as_its_line_and_is_shown_with_its_count() -> None:
+    line = "spell('nox', 'Nox!', Draw(2), copies=4, value=3)"
+    game = HogwartsBattle(["Harry", "Ron"], cards=[line])
+    assert sum(piece.startswith("nox.") for piece in game.rules.setup.pieces) == 4
+    (card,) = game.rules.setup.components.extra
+    assert "4 in the box" in card._repr_mimebundle_()["text/html"].replace("%20", " ")
+
+
+@pytest.mark.parametrize("name", ["Hedwig", "HEDWIG", "Букля", "Harry", Name("Nox!", "Гарри"),
+                                  "Other!"])
+def test_no_two_cards_are_called_alike(name: Any) -> None:
+    cards = [spell("other", "Other!", effects.Draw(1), value=1),
+             spell("nox", name, effects.Draw(2), value=3)]
+    with pytest.raises(InvalidOption, match="another card or hero has this name"):
+        HogwartsBattle(["Harry", "Ron"], cards=cards)
+
+
+def test_a_card_that_its_line_does_not_say_is_refused() -> None:
+    nox = replace(spell("nox", "Nox!", effects.Draw(2), value=3), game=4)
+    with pytest.raises(InvalidOption, match="a saved game could not hold all of it"):
+        HogwartsBattle(["Harry", "Ron"], cards=[nox])

@@ -84,7 +84,7 @@ def test_heroes_play_on_to_the_same_moment_wherever_they_are_in_a_turn() -> None
         state = game.state.copy()
         there = played_on.horizon(state)
         if notation:
-            game.rules.apply(state, game.rules.decisions.move(notation))
+            game.rules.apply(state, game.rules.choices.move(notation))
         played_on.play_on(game.rules, state, there)
         assert moment(state) == (3, True)
     played_on.play_on(game.rules, state, lambda later: False)

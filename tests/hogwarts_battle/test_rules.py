@@ -27,6 +27,7 @@ from tests.hogwarts_battle.tables import (
     numbers,
     of,
     push,
+    said,
     step_of,
     table,
     told,
@@ -49,11 +50,10 @@ def forced(game: HogwartsBattle) -> HogwartsBattle:
 def test_two_to_four_heroes_begin_with_10_health() -> None:
     for count in (2, 3, 4):
         game = HogwartsBattle(FOUR[:count])
-        assert told(game.opening, "hero-ready") == [
-            f"{hero} takes part and begins with 10 health." for hero in FOUR[:count]]
+        assert said(game.opening, "hero-ready", "after") == [(hero, 10) for hero in FOUR[:count]]
     for wrong, words in ((("Harry", "Draco"), "the heroes are Harry, Ron"),
                          ((HARRY,), "there must be 2 to 4"),
-                         ((*FOUR, HARRY), "each hero can be chosen once"),
+                         ((*FOUR, HARRY), "Harry can be chosen once and there must be 2 to 4"),
                          ("Harry", "it must be a list")):
         with pytest.raises(InvalidOption, match=words):
             HogwartsBattle(wrong)
@@ -197,8 +197,7 @@ def test_a_villains_ability_of_each_turn_comes_after_the_events() -> None:
 @rule("HB-VILLAIN-2", "HB-CONTROL-4")
 def test_control_that_is_ignored_triggers_nothing() -> None:
     game = event("he_who", facing=["draco"], control=4, hands={HARRY: ["alohomora"]})
-    assert told(game.steps, "reprieve") == [
-        "Diagon Alley has no space left for more control: it is ignored this turn."]
+    assert said(game.steps, "reprieve", "card") == [(None, "Diagon Alley")]
     assert numbers(game, HARRY)[2] == 10
 
 
@@ -326,7 +325,7 @@ def test_a_defeated_villain_is_replaced_only_at_the_end_of_the_turn() -> None:
     assert numbers(game, HARRY)[0] == 2
     assert not any(move.startswith("attack") for move in moves(game))
     steps = push(game, "end")
-    assert told(steps, "villain-replaced") == ["The next villain steps forward: Quirinus Quirrell."]
+    assert said(steps, "villain-replaced", "card") == [(None, "Quirinus Quirrell")]
 
 
 # --- The end of the turn
@@ -358,11 +357,11 @@ def test_a_full_location_is_lost_at_the_end_of_the_turn_with_its_control() -> No
 def test_a_full_location_is_saved_by_a_reward_in_the_same_turn() -> None:
     game = hand("alohomora", facing=["draco"], assigned=5, attack={HARRY: 1}, control=4)
     steps = push(game, "attack draco", "end")
-    assert told(steps, "control-removed") == ["Control on Diagon Alley shrinks by 1 (4 → 3)."]
+    assert said(steps, "control-removed", "before", "after") == [(None, 4, 3)]
     assert not game.view()["lost"]
     game = hand("alohomora", facing=["draco"], assigned=5, attack={HARRY: 1})
-    assert told(push(game, "attack draco"), "no-control") == [
-        "There is no control on Diagon Alley to remove."]
+    assert said(push(game, "attack draco"), "no-control", "card", "asked") == [
+        (None, "Diagon Alley", 1)]
 
 
 @rule("HB-END-2")
@@ -427,7 +426,7 @@ def test_the_deck_is_shuffled_only_when_a_card_must_come() -> None:
 def test_cards_played_this_turn_are_not_shuffled_and_drawing_stops_when_nothing_is_left() -> None:
     game = hand(*["alohomora"] * 7, "firebolt", "cloak", "hedwig", "golden_snitch")
     steps = push(game, "play alohomora", "play golden_snitch")
-    assert told(steps, "nothing-to-draw") == ["Harry has no card left to draw."]
+    assert said(steps, "nothing-to-draw", "came", "asked") == [(HARRY, 0, 1)]
     game = hand(*["alohomora"] * 7, "firebolt", "cloak", "golden_snitch",
                 discards={HARRY: ["hedwig"]})
     steps = push(game, "play alohomora", "play golden_snitch")
@@ -443,8 +442,8 @@ def test_cards_played_this_turn_are_not_shuffled_and_drawing_stops_when_nothing_
 def test_nobody_has_more_than_10_health() -> None:
     game = hand("dittany", "dittany", health={HARRY: 9, RON: 9})
     steps = push(game, "play dittany", "choose Harry", "play dittany", "choose Harry")
-    assert told(steps, "gained-health", "full-health") == [
-        "Harry gains 1 health (9 → 10).", "Harry already has 10 health and gains none."]
+    assert said(steps, "gained-some-health", "amount", "asked") == [(HARRY, 1, 2)]
+    assert said(steps, "full-health", "after", "asked") == [(HARRY, 10, 2)]
 
 
 @rule("HB-STUN-1", "HB-STUN-6")
@@ -453,8 +452,7 @@ def test_a_hero_stunned_on_anothers_turn_neither_gains_nor_loses_until_it_ends()
                  hands={HARRY: ["dittany", "alohomora"], RON: ["alohomora"]})
     assert of(game, RON)["stunned"]
     steps = push(game, "play dittany", "choose Ron")
-    assert told(steps, "still-stunned") == [
-        "Ron is Stunned and neither loses nor gains health this turn."]
+    assert said(steps, "not-healed", "asked") == [(RON, 2)]
     steps = push(game, "end")
     assert told(steps, "recovered") == ["Ron recovers and has 10 health again."]
     names = [step.kind for step in steps]
@@ -464,7 +462,7 @@ def test_a_hero_stunned_on_anothers_turn_neither_gains_nor_loses_until_it_ends()
 @rule("HB-STUN-1")
 def test_health_never_falls_below_0() -> None:
     game = event("expulso", health={HARRY: 1}, hands={HARRY: []})
-    assert step_of(game.steps, "lost-health").text == "Harry loses 1 health (1 → 0)."
+    assert said(game.steps, "lost-all-health", "before", "after", "asked") == [(HARRY, 1, 0, 2)]
 
 
 @rule("HB-STUN-2", "HB-STUN-3", "HB-STUN-4", "HB-STUN-5")
@@ -477,7 +475,7 @@ def test_the_points_of_being_stunned_in_order() -> None:
     assert names == ["stunned", "stun-tokens", "stun-discards", "discarded", "control-added"]
     assert step_of(steps, "control-added").clause == "HB-STUN-4"
     assert chain(step_of(steps, "control-added")) == [
-        "control-added", "stunned", "lost-health", "event-revealed"]
+        "control-added", "stunned", "lost-health", "event-revealed", "events-due"]
     assert str(game.prompt).endswith("[HB-STUN-5]")
     push(game, "play alohomora")
     assert numbers(game, HARRY) == (0, 1, 0)
@@ -538,10 +536,8 @@ def test_the_cloak_limits_each_single_loss_while_it_is_in_the_hand() -> None:
 def test_petrification_forbids_extra_cards_but_not_the_new_hand() -> None:
     game = event("petrification", hands={HARRY: ["lumos", "incendio"], RON: []})
     steps = push(game, "play lumos", "play incendio")
-    assert told(steps, "drawing-forbidden") == [
-        "Harry may not draw because of Petrification.",
-        "Ron may not draw because of Petrification.",
-        "Harry may not draw because of Petrification."]
+    assert said(steps, "drawing-forbidden", "card", "asked") == [
+        (hero, "Petrification", 1) for hero in (HARRY, RON, HARRY)]
     push(game, "end")
     assert len(of(game, HARRY)["hand"]) == 5
     forced(game)
@@ -551,7 +547,7 @@ def test_petrification_forbids_extra_cards_but_not_the_new_hand() -> None:
 @rule("HB-DISCARD-1")
 def test_who_has_no_card_discards_none() -> None:
     game = event("flipendo", hands={HARRY: []})
-    assert told(game.steps, "nothing-to-discard") == ["Harry has no card to discard."]
+    assert said(game.steps, "nothing-to-discard", "asked", "what") == [(HARRY, 1, "card")]
     assert numbers(game, HARRY)[2] == 9
 
 

@@ -11,6 +11,7 @@ from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.core.rulebook import UnknownRuling
 from hogwarts_nb.hogwarts_battle import dark_arts, item
 from hogwarts_nb.hogwarts_battle.effects import HEROES, Discard, Draw, Each, RemoveControl
+from hogwarts_nb.hogwarts_battle.tasks import AddToken
 from tests.hogwarts_battle.tables import (
     HARRY,
     HERMIONE,
@@ -70,7 +71,7 @@ def full(value: str) -> HogwartsBattle:
     game = event("he_who", control=4, cards=[finite], rulings={"reprieve": value},
                  hands={HARRY: ["own_finite"]})
     push(game, "play own_finite")
-    game.state.agenda.append(("control", "control"))  # as if something else added control
+    game.state.agenda.append(AddToken(False))  # as if something else added control
     game.rules.advance(game.state, None)
     return game
 
@@ -530,7 +531,7 @@ def test_92_enemy_reroll(value: str, health: int) -> None:
                  rulings={"enemy-reroll": value})
     if value == "may":
         assert moves(game) == ["choose use", "choose reroll"]
-        assert game.view()["decision"]["die"] == ["slytherin", "attack"]
+        assert game.view()["die"] == ["slytherin", "attack"]
         used = game.copy()
         push(used, "choose use")
         assert [numbers(used, hero)[2] for hero in PAIR] == [9, 9]

@@ -20,6 +20,7 @@ from tests.hogwarts_battle.tables import (
     of,
     push,
     reached,
+    said,
     told,
 )
 
@@ -47,8 +48,7 @@ def test_two_villains_of_one_turn_reward_at_once_and_are_replaced_from_the_left(
     assert game.view()["control"] == 0
     assert not facing(game), "nobody takes their places before the end of the turn"
     steps = push(game, "end")
-    assert told(steps, "villain-replaced") == ["The next villain steps forward: Dementor.",
-                                               "The next villain steps forward: Basilisk."]
+    assert said(steps, "villain-replaced", "card") == [(None, "Dementor"), (None, "Basilisk")]
     assert facing(game) == ["dementor", "basilisk"]
 
 
@@ -98,8 +98,7 @@ def test_heroes_stunned_on_anothers_turn_deal_with_it_in_turn_order_and_go_on_wi
     assert game.view()["control"] == 7
     assert game.to_move == HERMIONE
     steps = push(game, "discard time_turner")
-    assert told(steps, "reprieve") == [
-        "Knockturn Alley has no space left for more control: it is ignored this turn."]
+    assert said(steps, "reprieve", "card") == [(None, "Knockturn Alley")]
     assert numbers(game, NEVILLE)[2] == 1
     steps = push(game, "end")
     assert told(steps, "recovered") == ["Ron recovers and has 10 health again.",

@@ -13,7 +13,7 @@ from hogwarts_nb.core.words import Words
 from hogwarts_nb.hogwarts_battle import KINDS, spell
 from hogwarts_nb.hogwarts_battle.cards import Card
 from hogwarts_nb.hogwarts_battle.effects import Choose, Each, Gain
-from hogwarts_nb.hogwarts_battle.text import PARTS, alt, text
+from hogwarts_nb.hogwarts_battle.text import PARTS
 from tests.hogwarts_battle.tables import HARRY, RON, TWO, hand, push, reached
 
 
@@ -25,7 +25,7 @@ def game() -> HogwartsBattle:
 
 
 def test_the_table_as_lines() -> None:
-    assert text(game().view()).splitlines() == [
+    assert game().text().splitlines() == [
         "Hogwarts Battle · turn 1 · events 10 · villains 2 · Hogwarts cards 29",
         "  Diagon Alley  ●○○○",
         "  Draco Malfoy  ⚔2/6",
@@ -37,7 +37,7 @@ def test_the_table_as_lines() -> None:
 
 
 def test_the_table_in_sentences() -> None:
-    said = alt(game().view())
+    said = game().alt()
     assert said.startswith("Turn 1, Harry is the active hero. The heroes defend Diagon Alley, with "
                            "1 of 4 control. They face Draco Malfoy, with 2 of 6 attack.")
     assert "Harry has 7 health, 0 attack and 1 influence; in the hand: Alohomora! and Hedwig." in (
@@ -45,12 +45,12 @@ def test_the_table_in_sentences() -> None:
 
 
 def test_a_part_of_it_and_another_language() -> None:
-    view = game().view()
+    shown = game()
     for part in (*PARTS, *TWO):
-        assert 0 < len(text(view, part=part)) < len(text(view))
-        assert 0 < len(alt(view, part=part)) < len(alt(view))
-    assert "Драко Малфой" in text(view, words=Words("ru"))
-    assert alt(view, part="market") == "These cards can be acquired: Reparo! for 3."
+        assert 0 < len(shown.text(part=part)) < len(shown.text())
+        assert 0 < len(shown.alt(part=part)) < len(shown.alt())
+    assert "Драко Малфой" in shown.visuals.text(shown.view(), words=Words("ru"))
+    assert shown.alt(part="market") == "These cards can be acquired: Reparo! for 3."
 
 
 @pytest.mark.parametrize("part", ["villains", "Hermione", "", 1, [], ["hand"]])
@@ -89,19 +89,20 @@ def test_late_games_in_words() -> None:
                 skills={HARRY: "arithmancy", RON: "charms"}, placed=["influence"],
                 **reached("cup", RON), market=["snape"], rolls=["health"])
     push(made, "play petrificus", "choose greyback", "play fred")
-    lines = text(made.view()).splitlines()
+    lines = made.text().splitlines()
     for line in ("  Lord Voldemort  ⚔12/20  cannot be attacked yet",
                  "  Fenrir Greyback  ⚔0/8  ability blocked",
                  "  Horcrux Cup  [influence]  2 more", "  [Severus Snape (5)]",
                  "    Arithmancy", "    Charms · Diary · Ring · Locket",
                  "  The Gryffindor die shows: heart."):
         assert line in lines, line
-    said = alt(made.view())
+    said = made.alt()
     for sentence in ("Lord Voldemort cannot be attacked yet.",
                      "The ability of Fenrir Greyback is blocked.",
                      "The Horcrux to be destroyed is Cup; symbols placed: influence.",
                      "2 more Horcruxes are to come.", "Severus Snape for 5.",
-                     "Harry is good at Arithmancy.", "Ron has destroyed Diary, Ring and Locket.",
+                     "Harry has the proficiency Arithmancy.",
+                     "Ron has destroyed Diary, Ring and Locket.",
                      "The Gryffindor die shows: heart."):
         assert sentence in said, sentence
 

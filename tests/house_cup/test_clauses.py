@@ -26,7 +26,7 @@ def cited() -> set[str]:
     """All clauses that steps, refusals, prompts, cards and score sheets can cite."""
     clauses = {kind.clause for kind in STEP_KINDS.values()}
     clauses |= {kind.clause for kind in REFUSALS.values()}
-    clauses |= {clause for clause, _ in PROMPTS.values()}
+    clauses |= {clause for asked, _, turn in PROMPTS.values() for clause in (asked, turn)}
     for kind in KINDS.values():
         clauses |= set(kind.clauses)
     sheet = ending(rewards={"Slytherin": 1}).sheets()["Slytherin"]

@@ -163,7 +163,7 @@ def test_several_searching_and_instant_cards_conform(tmp_path: Path) -> None:
     (lambda data: data["cards"]["potions"].update(colour="green"), "components.cards.potions",
      "the entries are"),
     (lambda data: (data["cards"]["flywheel"].update(days={"Mon": 2}),
-                   data["deck"].update(cards=69)), "components.cards.flywheel", "1 at most"),
+                   data["deck"].update(cards=69)), "components.cards.flywheel", "one at most"),
 ])
 def test_a_box_that_cannot_be_is_refused_by_what_is_wrong(
         tmp_path: Path, change: Any, field: str, allowed: str) -> None:
@@ -213,7 +213,7 @@ def test_two_equal_help_cards_count_each_other_and_score_twice(tmp_path: Path) -
     sheet = score({SLYTHERIN: (["help_first_years"] * 2, 0)}, components=mine)[SLYTHERIN]
     assert [line.points for line in sheet.lines] == [6, 6, 0]
     game = HouseCup.scenario(TWO, stage="end", round=4, components=str(mine),
-                             cards={SLYTHERIN: ["help_first_years"] * 2})
+                             hands={SLYTHERIN: ["help_first_years"] * 2})
     assert game.state.points == [12, 0]
 
 

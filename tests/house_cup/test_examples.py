@@ -79,7 +79,7 @@ def test_reward_tokens_with_charms() -> None:
 
 def test_ravenclaw_84_and_slytherin_69() -> None:
     game = ending((SLYTHERIN, RAVENCLAW), rewards={RAVENCLAW: 5},
-                  cards={RAVENCLAW: RAVENCLAWS_CARDS, SLYTHERIN: SLYTHERINS_CARDS},
+                  hands={RAVENCLAW: RAVENCLAWS_CARDS, SLYTHERIN: SLYTHERINS_CARDS},
                   deck=["trouble", "uniform_slytherin", "creatures", "potions", "charms"])
     assert game.to_move == SLYTHERIN
     assert moves(game) == ["keep trouble", "keep uniform_slytherin", "keep creatures",

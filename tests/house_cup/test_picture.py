@@ -127,7 +127,7 @@ def test_white_signs_are_readable_on_every_colour() -> None:
 
 def test_reconstructed_numbers_are_marked_on_the_card_and_below_the_table() -> None:
     game = HouseCup.scenario(["Slytherin", "Gryffindor"],
-                             cards={"Slytherin": ["quidditch", "letter"]})
+                             hands={"Slytherin": ["quidditch", "letter"]})
     svg = game.svg()
     assert "≈9" in svg
     assert ">4</text>" in svg
@@ -136,7 +136,7 @@ def test_reconstructed_numbers_are_marked_on_the_card_and_below_the_table() -> N
 
 
 def test_cards_with_a_comma_in_their_name_are_told_apart_in_the_text() -> None:
-    game = HouseCup.scenario(["Slytherin", "Gryffindor"], cards={
+    game = HouseCup.scenario(["Slytherin", "Gryffindor"], hands={
         "Slytherin": ["forward_ravenclaw", "history"], "Gryffindor": ["history", "trouble"]})
     text = game.text(part="players")
     assert "[Ravenclaw, Forward!; History of Magic]" in text

@@ -166,7 +166,7 @@ def test_each_token_is_placed_once_a_round() -> None:
     refusal = game.why_not("place 2 Tue")
     assert refusal
     assert (refusal.code, refusal.clause) == ("token-placed", "HC-PLACE-2")
-    assert str(refusal.remedy) == "Still to be placed are 1 and 3."
+    assert str(refusal.remedy) == "Place one of these: 1 and 3."
 
 
 @rule("HC-PLACE-2")
@@ -231,7 +231,7 @@ def test_of_equal_numbers_the_higher_token_goes_first() -> None:
     game = taking("Mon", ["history", "charms"], (RAVENCLAW, 1), (SLYTHERIN, 1))
     assert game.to_move == RAVENCLAW
     assert told(game.opening, "next-higher") == [
-        "Ravenclaw is next on Monday: of the equal numbers 1, this token lies higher."]
+        "Ravenclaw is next on Monday: among equal tokens with a 1, the higher one goes first."]
     game.push("take charms")
     assert game.to_move == SLYTHERIN
 
@@ -259,7 +259,7 @@ def test_equal_cards_are_one_choice() -> None:
 def test_a_token_takes_what_remains_if_there_is_not_enough() -> None:
     game = taking("Mon", ["history", "charms"], (SLYTHERIN, 3))
     assert told(game.opening, "fewer") == [
-        "Slytherin should take 3 cards, but Monday has only 2: they take what remains."]
+        "Slytherin should take 3 cards, but Monday has only 2: they take what is there."]
     push(game, "take charms", "take history")
     assert (front(game, SLYTHERIN), rewards(game, SLYTHERIN)) == (["charms", "history"], 0)
 
@@ -284,7 +284,7 @@ def test_the_token_goes_back_to_its_owner_after_taking() -> None:
 
 @rule("HC-TAKE-8")
 def test_cards_and_reward_tokens_are_open_to_everybody() -> None:
-    game = table(cards={SLYTHERIN: ["history"], RAVENCLAW: ["charms"]}, rewards={RAVENCLAW: 3})
+    game = table(hands={SLYTHERIN: ["history"], RAVENCLAW: ["charms"]}, rewards={RAVENCLAW: 3})
     assert [front(game, house) for house in FOUR] == [["history"], [], [], ["charms"]]
     assert rewards(game, RAVENCLAW) == 3
 
@@ -339,7 +339,7 @@ def test_a_reward_token_scores_two_points() -> None:
 
 @rule("HC-END-3")
 def test_the_most_points_win() -> None:
-    outcome = ending(cards={RAVENCLAW: ["creatures"]}, rewards={HUFFLEPUFF: 1}).outcome()
+    outcome = ending(hands={RAVENCLAW: ["creatures"]}, rewards={HUFFLEPUFF: 1}).outcome()
     assert outcome
     assert (outcome.winners, outcome.clause) == ((RAVENCLAW,), "HC-END-3")
     assert str(outcome.reason) == (
@@ -348,14 +348,14 @@ def test_the_most_points_win() -> None:
 
 @rule("HC-TIE-1")
 def test_a_tie_goes_to_fewer_cards() -> None:
-    outcome = ending(cards={RAVENCLAW: ["creatures"]}, rewards={HUFFLEPUFF: 2}).outcome()
+    outcome = ending(hands={RAVENCLAW: ["creatures"]}, rewards={HUFFLEPUFF: 2}).outcome()
     assert outcome
     assert (outcome.winners, outcome.clause) == ((HUFFLEPUFF,), "HC-TIE-1")
 
 
 @rule("HC-TIE-2")
 def test_a_tie_in_cards_too_is_a_shared_win() -> None:
-    outcome = ending(cards={RAVENCLAW: ["charms"], SLYTHERIN: ["history", "trouble", "exploring"]},
+    outcome = ending(hands={RAVENCLAW: ["charms"], SLYTHERIN: ["history", "trouble", "exploring"]},
                      rewards={HUFFLEPUFF: 3, RAVENCLAW: 2, GRYFFINDOR: 3}).outcome()
     assert outcome
     assert (outcome.winners, outcome.clause) == ((GRYFFINDOR, HUFFLEPUFF), "HC-TIE-2")
@@ -401,7 +401,7 @@ def test_the_owner_chooses_the_order_of_several_instant_cards() -> None:
 @rule("HC-INSTANT-3")
 def test_an_applied_card_stays_and_counts_as_a_card_and_by_its_symbol() -> None:
     game = taking("Tue", ["hagrids_farm"], (SLYTHERIN, 1),
-                  cards={SLYTHERIN: ["history", "help_animal"]})
+                  hands={SLYTHERIN: ["history", "help_animal"]})
     push(game, "take hagrids_farm", "apply hagrids_farm")
     sheet = game.sheets()[SLYTHERIN]
     assert {str(line.label): line.points for line in sheet.lines} == {
@@ -411,10 +411,10 @@ def test_an_applied_card_stays_and_counts_as_a_card_and_by_its_symbol() -> None:
 @rule("HC-PIXIE")
 def test_the_pixies_discard_one_other_card() -> None:
     game = taking("Fri", ["trouble_pixie", "charms"], (SLYTHERIN, 2),
-                  cards={SLYTHERIN: ["history", "trouble"]})
+                  hands={SLYTHERIN: ["history", "trouble"]})
     push(game, "take trouble_pixie", "take charms", "apply trouble_pixie")
     assert moves(game) == ["discard history", "discard trouble", "discard charms"]
-    assert game.why_not("discard trouble_pixie").code == "itself"  # type: ignore[union-attr]
+    assert game.why_not("discard trouble_pixie").code == "not-allowed"  # type: ignore[union-attr]
     game.push("discard charms")
     assert front(game, SLYTHERIN) == ["history", "trouble", "trouble_pixie"]
     assert kinds(game.view()["discards"]) == ["charms"]
@@ -431,7 +431,7 @@ def test_pixies_alone_do_nothing() -> None:
 @rule("HC-LETTER", "HC-LETTER-2")
 def test_a_letter_brings_a_token_and_gives_a_card_without_the_letter_symbol() -> None:
     game = taking("Tue", ["letter", "charms"], (SLYTHERIN, 2), players=FOUR[:3],
-                  cards={SLYTHERIN: ["help_nargles", "history", "letter.3"]})
+                  hands={SLYTHERIN: ["help_nargles", "history", "letter.3"]})
     push(game, "take letter", "take charms", "apply letter")
     assert rewards(game, SLYTHERIN) == 1
     assert moves(game) == [f"give {card} {house}" for card in ("history", "charms")
@@ -439,7 +439,7 @@ def test_a_letter_brings_a_token_and_gives_a_card_without_the_letter_symbol() ->
     for card in ("letter", "help_nargles"):
         refusal = game.why_not(f"give {card} {GRYFFINDOR}")
         assert refusal
-        assert (refusal.code, refusal.clause) == ("has-letter", "HC-LETTER-2")
+        assert (refusal.code, refusal.clause) == ("not-allowed", "HC-LETTER-2")
         assert str(refusal.remedy) == "Choose one of these: History of Magic and Charms."
     game.push(f"give history {HUFFLEPUFF}")
     assert front(game, HUFFLEPUFF) == ["history"]
@@ -448,7 +448,7 @@ def test_a_letter_brings_a_token_and_gives_a_card_without_the_letter_symbol() ->
 
 @rule("HC-LETTER-2")
 def test_a_letter_with_nothing_to_give_still_brings_its_token() -> None:
-    game = taking("Tue", ["letter"], (SLYTHERIN, 1), cards={SLYTHERIN: ["help_nargles"]})
+    game = taking("Tue", ["letter"], (SLYTHERIN, 1), hands={SLYTHERIN: ["help_nargles"]})
     steps = push(game, "take letter", "apply letter")
     assert rewards(game, SLYTHERIN) == 1
     assert told(steps, "nothing-to-give")
@@ -480,7 +480,7 @@ def test_divination_lands_anywhere_in_the_deck() -> None:
 
 @rule("HC-CAULDRON")
 def test_at_the_cauldron_everybody_from_the_owner_on_may_discard_a_card_for_a_token() -> None:
-    game = taking("Mon", ["cauldron"], (HUFFLEPUFF, 1), cards={
+    game = taking("Mon", ["cauldron"], (HUFFLEPUFF, 1), hands={
         SLYTHERIN: ["history", "charms"], GRYFFINDOR: ["potions"]})
     push(game, "take cauldron", "apply cauldron")
     turns = []
@@ -514,7 +514,7 @@ def test_the_farm_brings_three_tokens() -> None:
 
 @rule("HC-SEARCH")
 def test_searching_draws_five_keeps_one_and_discards_the_rest() -> None:
-    game = ending(cards={RAVENCLAW: ["help_points"]},
+    game = ending(hands={RAVENCLAW: ["help_points"]},
                   deck=["history", "charms", "potions", "herbology", "creatures", "exploring"])
     assert game.to_move == RAVENCLAW
     assert kinds(game.view()["drawn"]) == ["history", "charms", "potions", "herbology", "creatures"]
@@ -530,14 +530,15 @@ def test_searching_draws_five_keeps_one_and_discards_the_rest() -> None:
 @rule("HC-SEARCH")
 @pytest.mark.parametrize("left", [2, 1, 0])
 def test_searching_a_thin_deck(left: int) -> None:
-    game = table(cards={RAVENCLAW: ["help_points"]}, day="Fri", tokens={"Fri": [(SLYTHERIN, 1)]},
+    game = table(hands={RAVENCLAW: ["help_points"]}, day="Fri", tokens={"Fri": [(SLYTHERIN, 1)]},
                  days={"Fri": ["potions"]}, round=4)
     game.state.discards, game.state.deck = game.state.deck[left:], game.state.deck[:left]
     steps = game.push("take potions")
     assert len(game.view()["drawn"]) == left
     if not left:
         assert told(steps, "nothing-found") == [
-            "Ravenclaw holds Help Searching for Points, but the deck is empty."]
+            "Ravenclaw has Help Searching for Points and should take 5 cards from the deck, but it "
+            "is empty."]
         assert game.outcome()
         return
     steps = game.push(game.legal_moves[0])

@@ -9,7 +9,7 @@ import pytest
 
 from hogwarts_nb import HouseCup
 from hogwarts_nb.core.rulebook import UnknownRuling
-from hogwarts_nb.house_cup import score
+from hogwarts_nb.house_cup import KINDS, score
 from tests.house_cup.tables import (
     FOUR,
     GRYFFINDOR,
@@ -34,9 +34,9 @@ from tests.house_cup.tables import (
 rule = pytest.mark.rule
 
 
-def test_all_30_rulings_are_listed_with_reason_and_clause() -> None:
+def test_all_31_rulings_are_listed_with_reason_and_clause() -> None:
     rulings = HouseCup.rulings()
-    assert [ruling.number for ruling in rulings] == list(range(1, 31))
+    assert [ruling.number for ruling in rulings] == list(range(1, 32))
     for ruling in rulings:
         assert ruling.reason
         assert ruling.clause in HouseCup.rulebook
@@ -88,7 +88,7 @@ def test_a_token_can_go_anywhere_in_its_column() -> None:
 
 
 def test_by_default_the_place_in_a_column_is_no_choice() -> None:
-    assert table().why_not("place 1 Mon 1").code == "unknown-move"  # type: ignore[union-attr]
+    assert table().why_not("place 1 Mon 1").code == "bottom-only"  # type: ignore[union-attr]
 
 
 # --- 4 and 5 consolation
@@ -137,7 +137,7 @@ def test_instant_cards_wait_for_the_whole_lot() -> None:
 
 def test_instant_cards_can_be_applied_one_by_one() -> None:
     game = taking("Fri", ["trouble_pixie", "potions", "charms"], (SLYTHERIN, 3),
-                  rulings={"taking": "one-by-one"}, cards={SLYTHERIN: ["history"]})
+                  rulings={"taking": "one-by-one"}, hands={SLYTHERIN: ["history"]})
     game.push("take trouble_pixie")
     assert moves(game) == ["apply trouble_pixie"]
     push(game, "apply trouble_pixie", "discard history")
@@ -189,12 +189,12 @@ def test_or_by_its_recipient_only() -> None:
 def test_a_waiting_card_that_is_discarded(ruling: str, tokens: int) -> None:
     game = table(day="Tue", days={"Tue": ["hagrids_farm"]}, tokens={"Tue": [(SLYTHERIN, 1)]},
                  rulings={"instant-gift": ruling, "trouble": "all"},
-                 cards={SLYTHERIN: ["divination"]})
+                 hands={SLYTHERIN: ["divination"]})
     game.push("take hagrids_farm")
     # The pixies come meanwhile, as if from the deck.
     pixie = game.state.deck.index("trouble_pixie.1")
     game.state.cards[0].append(game.state.deck.pop(pixie))
-    game.rules.receive(game.state, 0, "trouble_pixie.1")
+    game.rules.receive(game.state, 0, "trouble_pixie.1", None, None)
     push(game, "apply trouble_pixie", "discard hagrids_farm")
     if ruling == "both":
         game.push("apply hagrids_farm")
@@ -211,8 +211,8 @@ def test_11_a_card_that_was_discarded_meanwhile_is_not_equal_to_one_that_was_not
     # Both still have to be applied, and one of them is gone.
     assert len(game.state.cards[0]) == 2
     assert [str(move) for move in game.legal_moves] == [
-        f"apply {card}" for card in game.state.waiting[0]]
-    assert all(card.startswith("trouble.") for card in game.state.waiting[0])
+        f"apply {task.card}" for task in game.state.waiting[0]]
+    assert all(task.card.startswith("trouble.") for task in game.state.waiting[0])
 
 
 @rule("HC-INSTANT-1", "HC-DIVINATION-2")
@@ -240,19 +240,41 @@ def test_cards_that_come_meanwhile_join_those_that_wait() -> None:
 
 
 @rule("HC-INSTANT-1", "HC-DIVINATION")
-def test_a_divination_that_draws_itself_is_applied_again() -> None:
+def test_31_a_card_that_comes_back_to_who_has_not_applied_it_waits_once() -> None:
     game = taking("Wed", ["letter", "divination.1"], (SLYTHERIN, 2), players=TWO, round=4)
     game.state.discards, game.state.deck = game.state.deck[:-1], game.state.deck[-1:]
     push(game, "take letter", "take divination", "apply letter", "give divination Gryffindor",
          "apply divination")
     assert game.state.deck == ["divination.1"]
     # It left Slytherin before its turn, but Slytherin still draws: it is the only card.
-    game.push("apply divination")
-    assert moves(game) == ["apply divination"]
     steps = game.push("apply divination")
-    assert [len(told(steps, kind)) for kind in ("deck-empty", "shuffled-in")] == [1, 1]
-    assert game.state.deck == ["divination.1"]
+    assert [len(told(steps, kind)) for kind in ("not-again", "not-shuffled-in")] == [1, 1]
+    assert kinds(game.state.cards[0])[-1] == "divination"
     assert game.outcome()
+
+
+@rule("HC-INSTANT-1")
+@pytest.mark.parametrize(("ruling", "applied"), [("once", 2), ("again", 2)])
+def test_31_two_divinations_cannot_draw_each_other_without_end(ruling: str, applied: int) -> None:
+    game = taking("Wed", ["divination.1"], (SLYTHERIN, 1), players=TWO, deck=["divination.2"],
+                  rest="discards", round=4, rulings={"instant-again": ruling})
+    push(game, "take divination", *["apply divination"] * applied)
+    assert game.outcome()
+    assert kinds(game.state.cards[0]) == ["divination"]
+
+
+@rule("HC-INSTANT-1")
+@pytest.mark.parametrize(("ruling", "again"), [("once", False), ("again", True)])
+def test_31_a_card_that_comes_back_may_be_applied_again(ruling: str, again: bool) -> None:
+    """The deck holds another card, so this could come to an end."""
+    game = taking("Wed", ["divination.1"], (SLYTHERIN, 1), players=TWO, deck=["divination.2"],
+                  rulings={"instant-again": ruling})
+    push(game, "take divination", "apply divination")
+    deck = game.state.deck
+    deck.remove("divination.1")
+    deck.append("divination.1")
+    game.push("apply divination")
+    assert (moves(game) == ["apply divination"]) is again
 
 
 # --- 12 trouble and 13
@@ -280,13 +302,13 @@ def test_all_trouble_can_make_its_owner_discard_another_card() -> None:
 @rule("HC-PIXIE")
 def test_the_card_that_makes_its_owner_discard_is_not_the_one_discarded() -> None:
     game = taking("Mon", ["trouble.1"], (SLYTHERIN, 1), rulings={"trouble": "all"},
-                  cards={SLYTHERIN: ["trouble.3"]})
+                  hands={SLYTHERIN: ["trouble.3"]})
     push(game, "take trouble", "apply trouble", "discard trouble")
     assert game.view()["players"][0]["cards"] == ["trouble.1"]
 
 
 def test_of_all_trouble_only_the_pixie_card_is_free_of_the_cost() -> None:
-    game = ending(cards={SLYTHERIN: ["trouble", "trouble_pixie"]}, rulings={"trouble": "all"})
+    game = ending(hands={SLYTHERIN: ["trouble", "trouble_pixie"]}, rulings={"trouble": "all"})
     assert game.sheets()[SLYTHERIN].total == -5
 
 
@@ -303,8 +325,8 @@ def test_divination_can_be_a_mere_peek() -> None:
     assert sorted(game.state.deck) == sorted(deck)
     assert front(game, SLYTHERIN) == ["divination"]
     assert rewards(game, SLYTHERIN) == 0
-    assert told(steps, "peeked") == [
-        "Slytherin takes the top card of the deck, Hagrid's Farm, and shuffles it back."]
+    assert [step.values["card"] for step in steps if step.kind == "peeked"] == [
+        KINDS["hagrids_farm"].name]
 
 
 @rule("HC-DIVINATION")
@@ -318,7 +340,7 @@ def test_with_an_empty_deck_there_is_nothing_to_peek_at() -> None:
 
 @rule("HC-DIVINATION", "HC-DIVINATION-2")
 def test_with_an_empty_deck_divination_becomes_the_deck() -> None:
-    game = ending(cards={SLYTHERIN: ["help_points"]}, deck=["divination.1"])
+    game = ending(hands={SLYTHERIN: ["help_points"]}, deck=["divination.1"])
     game.state.discards, game.state.deck = game.state.deck, []
     steps = push(game, "keep divination", "apply divination")
     assert told(steps, "deck-empty") == ["The deck is empty: there is no card to take."]
@@ -335,20 +357,20 @@ def test_with_an_empty_deck_divination_becomes_the_deck() -> None:
     ({}, True), ({"cauldron": "not-itself"}, False)])
 def test_whether_the_cauldron_can_be_discarded_for_its_own_reward(
         rulings: dict[str, str], allowed: bool) -> None:
-    game = taking("Mon", ["cauldron"], (SLYTHERIN, 1), cards={SLYTHERIN: ["history"]},
+    game = taking("Mon", ["cauldron"], (SLYTHERIN, 1), hands={SLYTHERIN: ["history"]},
                   rulings=rulings)
     push(game, "take cauldron", "apply cauldron")
     assert ("discard cauldron" in moves(game)) == allowed
     if not allowed:
         refusal = game.why_not("discard cauldron")
         assert refusal
-        assert refusal.code == "cauldron-stays"
-        assert str(refusal.remedy) == "Choose History of Magic, or discard nothing."
+        assert refusal.code == "not-allowed"
+        assert str(refusal.remedy) == "Choose History of Magic."
 
 
 @rule("HC-CAULDRON")
 def test_by_default_players_see_what_was_discarded_before_them() -> None:
-    game = taking("Mon", ["cauldron"], (SLYTHERIN, 1), cards={GRYFFINDOR: ["charms"]})
+    game = taking("Mon", ["cauldron"], (SLYTHERIN, 1), hands={GRYFFINDOR: ["charms"]})
     push(game, "take cauldron", "apply cauldron", "discard cauldron")
     assert kinds(game.view(GRYFFINDOR)["discards"]) == ["cauldron"]
     assert rewards(game, SLYTHERIN) == 1
@@ -357,7 +379,7 @@ def test_by_default_players_see_what_was_discarded_before_them() -> None:
 @rule("HC-CAULDRON")
 def test_the_cauldron_can_be_decided_at_once_and_in_secret() -> None:
     game = taking("Mon", ["cauldron"], (SLYTHERIN, 1),
-                  cards={GRYFFINDOR: ["charms"], HUFFLEPUFF: ["history"], RAVENCLAW: ["potions"]},
+                  hands={GRYFFINDOR: ["charms"], HUFFLEPUFF: ["history"], RAVENCLAW: ["potions"]},
                   rulings={"cauldron-order": "at-once"})
     push(game, "take cauldron", "apply cauldron", "discard cauldron", "discard charms", "pass")
     assert game.view()["discards"] == []
@@ -368,7 +390,7 @@ def test_the_cauldron_can_be_decided_at_once_and_in_secret() -> None:
     steps = game.push("pass")
     assert kinds(game.view()["discards"]) == ["cauldron", "charms"]
     assert [rewards(game, house) for house in FOUR] == [1, 1, 0, 0]
-    assert [step.actor for step in steps if step.kind == "cauldron-discarded"] == [
+    assert [step.actor for step in steps if step.kind == "discarded-for-reward"] == [
         SLYTHERIN, GRYFFINDOR]
 
 
@@ -380,7 +402,7 @@ def test_the_flywheel_may_have_to_join_at_a_loss() -> None:
     hand = {SLYTHERIN: (["flywheel", "herbology"], 0)}
     assert score(hand)[SLYTHERIN].total == -20
     assert score(hand, rulings={"flywheel": "must-join"})[SLYTHERIN].total == -30
-    game = ending(cards={SLYTHERIN: ["flywheel", "herbology"]}, rulings={"flywheel": "must-join"})
+    game = ending(hands={SLYTHERIN: ["flywheel", "herbology"]}, rulings={"flywheel": "must-join"})
     assert game.sheets()[SLYTHERIN].total == -30
 
 
@@ -390,7 +412,7 @@ def test_the_flywheel_may_have_to_join_at_a_loss() -> None:
 @rule("HC-SEARCH", "HC-INSTANT-1")
 @pytest.mark.parametrize(("search", "tokens"), [("apply", 3), ("skip", 0)])
 def test_an_instant_card_that_was_kept_at_the_end(search: str, tokens: int) -> None:
-    game = ending(cards={SLYTHERIN: ["help_points"]}, deck=["hagrids_farm"],
+    game = ending(hands={SLYTHERIN: ["help_points"]}, deck=["hagrids_farm"],
                   rulings={"search": search})
     game.push("keep hagrids_farm")
     if search == "apply":
@@ -401,7 +423,7 @@ def test_an_instant_card_that_was_kept_at_the_end(search: str, tokens: int) -> N
 
 @rule("HC-SEARCH")
 def test_a_letter_kept_at_the_end_gives_a_card_that_its_recipient_applies() -> None:
-    game = ending(TWO, cards={SLYTHERIN: ["help_points", "hagrids_farm"]}, deck=["letter"])
+    game = ending(TWO, hands={SLYTHERIN: ["help_points", "hagrids_farm"]}, deck=["letter"])
     push(game, "keep letter", "apply letter", f"give hagrids_farm {GRYFFINDOR}",
          "apply hagrids_farm")
     assert game.outcome()
@@ -410,7 +432,7 @@ def test_a_letter_kept_at_the_end_gives_a_card_that_its_recipient_applies() -> N
 
 @rule("HC-SEARCH")
 def test_pixies_kept_at_the_end_discard_a_card() -> None:
-    game = ending(cards={SLYTHERIN: ["help_points", "trouble"]}, deck=["trouble_pixie"])
+    game = ending(hands={SLYTHERIN: ["help_points", "trouble"]}, deck=["trouble_pixie"])
     push(game, "keep trouble_pixie", "apply trouble_pixie", "discard trouble")
     assert game.outcome()
     assert front(game, SLYTHERIN) == ["help_points", "trouble_pixie"]
@@ -418,7 +440,7 @@ def test_pixies_kept_at_the_end_discard_a_card() -> None:
 
 @rule("HC-SEARCH")
 def test_divination_kept_at_the_end_takes_another_card() -> None:
-    game = ending(cards={SLYTHERIN: ["help_points"]},
+    game = ending(hands={SLYTHERIN: ["help_points"]},
                   deck=["divination", *["trouble"] * 4, "creatures"])
     push(game, "keep divination", "apply divination")
     assert front(game, SLYTHERIN) == ["help_points", "creatures"]
@@ -429,7 +451,7 @@ def test_divination_kept_at_the_end_takes_another_card() -> None:
 @pytest.mark.parametrize(("first", "searches"), [(SLYTHERIN, True), (GRYFFINDOR, False)])
 def test_who_receives_the_searching_card_searches_if_their_place_is_still_to_come(
         first: str, searches: bool) -> None:
-    game = ending(TWO, first=first, cards={SLYTHERIN: ["help_points"]}, deck=["letter"])
+    game = ending(TWO, first=first, hands={SLYTHERIN: ["help_points"]}, deck=["letter"])
     push(game, "keep letter", "apply letter", f"give help_points {GRYFFINDOR}")
     assert (game.to_move == GRYFFINDOR) == searches
     assert (game.outcome() is None) == searches

@@ -10,7 +10,7 @@ import pytest
 from hogwarts_nb import HouseCup
 from hogwarts_nb.core import InvalidOption, InvalidScenario
 from hogwarts_nb.core.chance import Chance
-from hogwarts_nb.house_cup.state import State
+from hogwarts_nb.house_cup.state import State, Task
 from hogwarts_nb.testing import check_moves, check_save
 from tests.house_cup.tables import (
     FOUR,
@@ -28,7 +28,7 @@ from tests.house_cup.tables import (
 
 
 def test_what_is_given_lies_where_it_was_put_and_the_rest_is_in_the_deck() -> None:
-    game = table(days={"Mon": ["potions", "history"]}, cards={GRYFFINDOR: ["charms", "charms"]},
+    game = table(days={"Mon": ["potions", "history"]}, hands={GRYFFINDOR: ["charms", "charms"]},
                  rewards={HUFFLEPUFF: 3}, deck=["creatures", "flywheel"], discards=["trouble"],
                  tokens={"Fri": [(SLYTHERIN, 2)]}, round=3, first=SLYTHERIN)
     assert on_day(game, "Mon") == ["potions", "history"]
@@ -88,19 +88,19 @@ def test_left_out_cards_stay_in_the_box() -> None:
     ({"round": 0}, "round", "from 1 to 4"),
     ({"round": "2"}, "round", "from 1 to 4"),
     ({"first": "Durmstrang"}, "first", "the houses of this game are Slytherin,"),
-    ({"stage": "dinner"}, "stage", "placing, taking, end"),
-    ({"stage": "placing", "day": "Mon"}, "day", "only the stage 'taking' has an open day"),
+    ({"stage": "dinner"}, "stage", "placing, taking, end, over"),
+    ({"stage": "placing", "day": "Mon"}, "day", "only the stage 'taking' has it"),
     ({"day": "Sun"}, "day", "the days are Mon,"),
-    ({"stage": "end"}, "round", "the end comes after round 4"),
+    ({"stage": "end", "round": 3}, "round", "the end comes after round 4"),
     ({"stage": "end", "round": 4, "tokens": {"Mon": [(SLYTHERIN, 1)]}}, "tokens['Mon']",
-     "no token is left in the timetable"),
+     "no token is left there"),
     ({"to_move": GRYFFINDOR}, "to_move", "Slytherin decides next"),
     ({"to_move": "Ron"}, "to_move", "the houses of this game are"),
     ({"days": {"Sun": []}}, "days", "it can have Mon,"),
     ({"days": ["potions"]}, "days", "it must map Mon,"),
     ({"days": []}, "days", "it must map Mon,"),
     ({"tokens": 0}, "tokens", "it must map Mon,"),
-    ({"cards": ""}, "cards", "it must map Slytherin,"),
+    ({"hands": ""}, "hands", "it must map Slytherin,"),
     ({"rewards": False}, "rewards", "it must map Slytherin,"),
     ({"days": {"Mon": "potions"}}, "days['Mon']", "it must be a list"),
     ({"days": {"Mon": ["broom"]}}, "days['Mon']", "the cards are potions,"),
@@ -108,22 +108,22 @@ def test_left_out_cards_stay_in_the_box() -> None:
     ({"days": {"Mon": ["house_elf"]}}, "days['Mon']", "it belongs to Fri"),
     ({"days": {"Mon": ["potions.4"]}}, "days['Mon']", "it belongs to Thu"),
     ({"days": {"Mon": ["potions", "potions"]}}, "days['Mon']", "already somewhere else"),
-    ({"cards": {SLYTHERIN: ["exploring"] * 4}}, "cards['Slytherin']", "all 3 of them are"),
-    ({"cards": {SLYTHERIN: ["history.1"], GRYFFINDOR: ["history.1"]}}, "cards['Gryffindor']",
+    ({"hands": {SLYTHERIN: ["exploring"] * 4}}, "hands['Slytherin']", "all 3 of them are"),
+    ({"hands": {SLYTHERIN: ["history.1"], GRYFFINDOR: ["history.1"]}}, "hands['Gryffindor']",
      "it is already somewhere else"),
-    ({"cards": {"Beauxbatons": []}}, "cards", "it can have Slytherin,"),
-    ({"cards": {SLYTHERIN: 3}}, "cards['Slytherin']", "it must be a list"),
+    ({"hands": {"Beauxbatons": []}}, "hands", "it can have Slytherin,"),
+    ({"hands": {SLYTHERIN: 3}}, "hands['Slytherin']", "it must be a list"),
     ({"deck": "potions"}, "deck", "it must be a list"),
     ({"deck": ["flywheel", "flywheel"]}, "deck", "it is already somewhere else"),
     ({"discards": ["nothing"]}, "discards", "the cards are potions,"),
-    ({"cards": {SLYTHERIN: ["trouble"] * 7, GRYFFINDOR: ["quidditch"] * 2}}, "deck",
+    ({"hands": {SLYTHERIN: ["trouble"] * 7, GRYFFINDOR: ["quidditch"] * 2}}, "deck",
      "still to come need 60 cards"),
     ({"rewards": {SLYTHERIN: -1}}, "rewards['Slytherin']", "a whole number from 0"),
     ({"rewards": {SLYTHERIN: True}}, "rewards['Slytherin']", "a whole number from 0"),
     ({"rewards": {SLYTHERIN: 40, GRYFFINDOR: 7}}, "rewards", "the box has 46"),
     ({"tokens": {"Mon": [(SLYTHERIN, 1)], "Tue": [(SLYTHERIN, 1)]}}, "tokens['Tue']",
-     "this token already lies under Mon"),
-    ({"tokens": {"Mon": [(SLYTHERIN, 1), (SLYTHERIN, 1)]}}, "tokens['Mon']", "already lies under"),
+     "this token is already under Mon"),
+    ({"tokens": {"Mon": [(SLYTHERIN, 1), (SLYTHERIN, 1)]}}, "tokens['Mon']", "already under"),
     ({"tokens": {"Mon": [(SLYTHERIN, 4)]}}, "tokens['Mon']", "the tokens are 1, 2 and 3"),
     ({"tokens": {"Mon": [(SLYTHERIN, "1")]}}, "tokens['Mon']", "the tokens are 1, 2 and 3"),
     ({"tokens": {"Mon": [SLYTHERIN]}}, "tokens['Mon']", "a token is (house, number)"),
@@ -133,7 +133,7 @@ def test_left_out_cards_stay_in_the_box() -> None:
     ({"stage": "placing", "tokens": {"Mon": [(h, n) for h in FOUR for n in (1, 2, 3)]}}, "stage",
      "every player has placed three tokens"),
     ({"day": "Wed", "tokens": {"Mon": [(SLYTHERIN, 1)]}}, "tokens['Mon']",
-     "Mon is over when Wed is opened"),
+     "this day is over, so no token is left there"),
 ])
 def test_a_position_that_cannot_be_is_refused_by_what_is_wrong(
         position: dict[str, Any], field: str, allowed: str) -> None:
@@ -145,7 +145,7 @@ def test_a_position_that_cannot_be_is_refused_by_what_is_wrong(
 
 def test_a_card_that_is_left_out_names_the_switch() -> None:
     with pytest.raises(InvalidScenario, match="deck_size='full' keeps it"):
-        HouseCup.scenario(TWO, cards={SLYTHERIN: ["potions"]})
+        HouseCup.scenario(TWO, hands={SLYTHERIN: ["potions"]})
 
 
 def test_options_are_checked_as_in_a_new_game() -> None:
@@ -154,7 +154,7 @@ def test_options_are_checked_as_in_a_new_game() -> None:
     with pytest.raises(InvalidOption, match="players"):
         HouseCup.scenario(("Slytherin", "Durmstrang"))
     with pytest.raises(InvalidOption, match=r"scenario is .*hands"):
-        HouseCup.scenario(hands={})
+        HouseCup.scenario(hand={})
 
 
 # --- Positions that cannot be, whoever made them
@@ -191,18 +191,18 @@ def too_few_rewards(state: State) -> None:
 
 
 def waits_for_nothing(state: State) -> None:
-    state.waiting[0].append("history.1")
+    state.waiting[0].append(Task("wait", 0, "history.1"))
 
 
 @pytest.mark.parametrize(("spoil", "field", "allowed"), [
-    (lose, "the cards", "every card of the box must lie somewhere"),
+    (lose, "the cards", "every card of the box must be somewhere"),
     (invent, "deck", "there is no such card in this box"),
     (double, "discard", "this card is already in deck"),
     (misplace, "day.Mon", "this card belongs to Fri"),
-    (token_twice, "tokens under Tue", "it already lies under Mon"),
+    (token_twice, "tokens under Tue", "it is already under Mon"),
     (token_unplaced, "tokens under Tue", "among the tokens that were placed"),
     (too_few_rewards, "reward tokens", "together must have 46"),
-    (waits_for_nothing, "waiting of Slytherin", "only an instant card can wait"),
+    (waits_for_nothing, "waiting['Slytherin']", "each instant card can wait once"),
 ])
 def test_the_rules_find_what_is_wrong_with_a_position(
         spoil: Callable[[State], None], field: str, allowed: str) -> None:
@@ -216,5 +216,5 @@ def test_the_rules_find_what_is_wrong_with_a_position(
 
 
 def test_rewards_that_no_save_holds_are_refused_as_a_scenario() -> None:
-    with pytest.raises(InvalidScenario, match=r"scenario: rewards is .*1000000, 0"):
+    with pytest.raises(InvalidScenario, match=r"scenario: rewards\['Slytherin'\] is 1000000"):
         table(TWO, rewards={SLYTHERIN: 1_000_000}, rulings={"supply": "unlimited"})

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 import pytest
 
+from hogwarts_nb import HouseCup
 from hogwarts_nb.core import InvalidOption, ScoreLine
 from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.core.rulebook import InvalidInput, UnknownRuling
@@ -65,10 +66,10 @@ def test_herbology_costs_and_with_earphones_scores(count: int, points: int, clau
 
 @pytest.mark.parametrize(("cards", "said", "used"), [
     (["herbology"] * 2 + ["earphones"],
-     "2 cards score 30 points, because Earphones turn the minus into a plus.", 3),
+     "2 cards: 30 points, because Earphones turn the minus into a plus.", 3),
     (["herbology"] * 4 + ["earphones"],
-     "4 cards, but only 3 count: 40 points, because Earphones turn the minus into a plus.", 5),
-    (["herbology"] * 4, "4 cards, but only 3 count: they cost 40 points without Earphones.", 4)])
+     "4 cards, of which only 3 count: 40 points, because Earphones turn the minus into a plus.", 5),
+    (["herbology"] * 4, "4 cards, of which only 3 count: they cost 40 points without Earphones.", 4)])
 def test_the_line_of_herbology_says_what_turned_it_and_how_many_count(
         cards: list[str], said: str, used: int) -> None:
     found = line(cards, "herbology")
@@ -302,7 +303,9 @@ def test_a_second_opinion_agrees_on_thousands_of_hands(flywheel: str) -> None:
         hands = {house: (box[start:end], chance.randbelow(12))
                  for house, (start, end) in zip(houses, pairwise([0, *ends]), strict=True)}
         owned = [hand for hand, _ in hands.values()], [tokens for _, tokens in hands.values()]
-        counted = Sheets(BOX, houses, flywheel)
+        rulings = HouseCup.rulebook.choose({"flywheel": flywheel})
+        cards = {kind: card.under(rulings) for kind, card in BOX.cards.items()}
+        counted = Sheets(cards, BOX.bearers, houses)
         sheets = counted.written(*owned)
         assert [sheet.total for sheet in sheets] == second_opinion(hands, flywheel == "must-join")
         assert [sheet.total for sheet in sheets] == counted.points(*owned)

@@ -68,7 +68,7 @@ def test_no_view_tells_the_order_of_the_deck() -> None:
 @pytest.mark.parametrize(("make", "stage"), [
     (lambda: HouseCup(), "placing"),
     (lambda: taking("Wed", ["charms"], (SLYTHERIN, 1)), "taking"),
-    (lambda: ending(cards={SLYTHERIN: ["help_points"]}), "end"),
+    (lambda: ending(hands={SLYTHERIN: ["help_points"]}), "end"),
     (lambda: ending(), "over"),
 ])
 def test_the_stage_of_the_game(make: object, stage: str) -> None:
@@ -156,7 +156,7 @@ def test_the_public_form_of_a_hidden_choice() -> None:
 
 def test_swapping_secrets_swaps_what_others_chose_at_the_cauldron() -> None:
     game = taking("Mon", ["cauldron"], (SLYTHERIN, 1), players=TWO,
-                  cards={SLYTHERIN: ["history", "charms"], GRYFFINDOR: ["potions"]},
+                  hands={SLYTHERIN: ["history", "charms"], GRYFFINDOR: ["potions"]},
                   rulings={"cauldron-order": "at-once"})
     push(game, "take cauldron", "apply cauldron", "discard charms")
     chosen = {viewer: {game.rules.determinize(game.state, viewer, Chance(seed)).chosen[0]
@@ -178,12 +178,12 @@ def test_swapping_secrets_keeps_what_the_viewer_knows() -> None:
 
 def test_a_card_alone_is_meant_for_some_opponent_and_for_the_cauldron() -> None:
     letter = taking("Tue", ["letter"], (SLYTHERIN, 1), players=TWO,
-                    cards={SLYTHERIN: ["history.1"]})
+                    hands={SLYTHERIN: ["history.1"]})
     push(letter, "take letter", "apply letter")
     assert letter.visuals.meant(letter.state, ["history.1"], SLYTHERIN) == (
         f"give history.1 {GRYFFINDOR}")
     cauldron = taking("Mon", ["cauldron"], (SLYTHERIN, 1), players=TWO,
-                      cards={SLYTHERIN: ["history.1"]})
+                      hands={SLYTHERIN: ["history.1"]})
     push(cauldron, "take cauldron", "apply cauldron")
     assert cauldron.visuals.meant(cauldron.state, ["history.1"], SLYTHERIN) == "discard history"
 

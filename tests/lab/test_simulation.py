@@ -597,7 +597,7 @@ def test_players_are_called_by_their_names() -> None:
     ({"executor": ThreadPoolExecutor}, "it must be a concurrent.futures.Executor"),
     ({"position": {"rolls": [1]}}, "an experiment has no such option"),
     ({"position": {"seed": 1}}, "an experiment has no such option"),
-    ({"position": {"rulings": {}}, "rulings": {}}, "the position gives it, too"),
+    ({"position": {"rulings": {}}, "rulings": {}}, "the position gives it too"),
     ({"position": "late"}, "it must map what a scenario of the game takes"),
 ])
 def test_what_cannot_be_played_is_refused_before_anything_is(
@@ -699,7 +699,7 @@ def test_cards_and_tokens_add_up() -> None:
                       if row["game"] == number and row["player"] == player]
             assert len(tokens) == 12
             took = [step for step in game.steps if step.kind == "took" and step.actor == player]
-            assert sum(row["brought"] for row in tokens) == len(took)
+            assert sum(row["taken"] for row in tokens) == len(took)
             consoled = [step for step in game.steps
                         if step.kind == "consoled" and step.actor == player]
             assert sum(row["consoled"] for row in tokens) == len(consoled)

@@ -75,7 +75,7 @@ ANSWERS: dict[str, dict[str, tuple[tuple[Any, ...], tuple[Any, ...]]]] = {
         "count": ((9,), (8,)),
         "open_way": (("rotate g3 90",), ("rotate e1 90",)),
         "attend": (("walk d2", "end"), ("walk d4", "end")),
-        "win": (("walk d2", "play somebodys_lost", "pick Harry", "pick Ginny"), ("walk d2",)),
+        "win": (("walk d2", "play somebodys_lost", "choose Harry", "choose Ginny"), ("walk d2",)),
     },
     "31_halls_paths": {
         "dots": ((37,), (33,)),

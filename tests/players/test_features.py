@@ -86,9 +86,9 @@ def test_points_are_those_of_the_score_sheets() -> None:
 
 
 def test_a_set_can_grow_while_there_are_cards_for_it() -> None:
-    begun = table(TWO, cards={SLYTHERIN: ["exploring", "exploring"], GRYFFINDOR: ["history"]})
+    begun = table(TWO, hands={SLYTHERIN: ["exploring", "exploring"], GRYFFINDOR: ["history"]})
     assert measured(begun, "sets") == [30, 0]  # one card is left, of which half are got: 60 / 2
-    full = table(TWO, cards={SLYTHERIN: ["exploring"] * 3})
+    full = table(TWO, hands={SLYTHERIN: ["exploring"] * 3})
     assert measured(full, "sets") == [0, 0]
 
 

@@ -19,7 +19,7 @@ def test_the_same_seed_makes_the_same_choices() -> None:
 
 def test_it_takes_what_scores_and_says_why() -> None:
     game = taking("Mon", ["creatures", "trouble"], (SLYTHERIN, 1), players=TWO,
-                  cards={SLYTHERIN: ["creatures", "creatures"]})
+                  hands={SLYTHERIN: ["creatures", "creatures"]})
     choice = ask(Greedy(1), game)
     assert str(choice.move) == "take creatures"
     said = str(choice.reason)

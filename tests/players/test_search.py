@@ -23,7 +23,7 @@ def test_the_same_seed_makes_the_same_choices() -> None:
 
 def test_it_takes_the_better_card() -> None:
     game = taking("Mon", ["creatures", "trouble"], (SLYTHERIN, 1), players=TWO,
-                  cards={SLYTHERIN: ["creatures", "creatures"]})
+                  hands={SLYTHERIN: ["creatures", "creatures"]})
     assert str(ask(Search(1, iterations=40), game).move) == "take creatures"
 
 
@@ -31,7 +31,7 @@ def test_the_reason_says_what_it_expects_and_what_the_next_best_would_bring() ->
     game = taking("Mon", ["creatures", "trouble"], (SLYTHERIN, 1), players=TWO)
     said = str(ask(Search(1, iterations=40), game).reason)
     match = re.fullmatch(r"It expects to win (\d+) times in 100; with “take trouble”, (\d+) "
-                         r"times\. Both moves were tried in the same 20 deals\.", said)
+                         r"times\. Both moves were tried 20 times, in the same positions\.", said)
     assert match
     assert int(match[1]) > int(match[2])
 
@@ -46,7 +46,7 @@ def test_what_it_expects_at_the_end_is_how_the_game_ends() -> None:
     """The last decision: one card wins and the other does not, whatever is imagined."""
     game = table(TWO, day="Fri", days={"Fri": ["creatures", "trouble"]},
                  tokens={"Fri": [(SLYTHERIN, 1)]}, round=4,
-                 cards={SLYTHERIN: ["creatures"], "Gryffindor": ["creatures", "creatures.3"]})
+                 hands={SLYTHERIN: ["creatures"], "Gryffindor": ["creatures", "creatures.3"]})
     choice = ask(Search(1, iterations=40), game)
     evaluation = game.evaluation
     ends = {}
@@ -70,7 +70,7 @@ def test_tries_fit_in_the_budget_but_each_move_gets_one(
     assert len(game.legal_moves) == 15
     said = str(ask(Search(1, iterations=budget), game).reason)
     assert len(done) == tries
-    assert ("in the same deal." in said) == (tries == 15)
+    assert ("in the same position." in said) == (tries == 15)
 
 
 def test_all_moves_meet_the_same_deals_and_the_weaker_half_is_given_up(
@@ -107,7 +107,7 @@ def test_positions_of_battle_are_judged_at_the_same_moment(
     chances = Evaluation.chances
 
     def noted(self: Evaluation, rules: Any, state: Any) -> list[float]:
-        judged.add((state.turn, state.agenda[-1][0]))
+        judged.add((state.turn, state.agenda[-1].verb))
         return chances(self, rules, state)
 
     monkeypatch.setattr(Evaluation, "chances", noted)

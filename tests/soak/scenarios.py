@@ -83,7 +83,7 @@ TABLES: list[tuple[Any, tuple[str, ...], dict[str, Make]]] = [
         "schedules": _each((), _one(1, 2, 3, 4, list(CLASSES))), "done": _each((), COUNT),
         "hands": _each((), _some(EVENT)), "pile": _some(EVENT),
         "hidden": _each(("c1", "d3", "d4"), _one(*CLASSES, "star", "stairs")),
-        "lost": _each((), COUNT), "owed": _each((), COUNT), "turn_limit": COUNT,
+        "lost_turns": _each((), COUNT), "extra_turns": _each((), COUNT), "turn_limit": COUNT,
         "auto_forced": _one(True, False)}),
 ]
 

@@ -9,7 +9,8 @@ from typing import ClassVar
 
 from ...core import Say
 from ...core.words import Message, Text, shown
-from ..state import State, Task
+from ..state import State
+from ..tasks import PickOne, Resolve, Task
 from .terms import YOU, Named
 from .world import Setup, Static, Table
 
@@ -28,6 +29,7 @@ class Effect:
         may_be_no_op: whether a hero may choose it on an own card also when it would do nothing.
         slug: what a choice of this effect is called in a notation.
         numbers: the numbers that its words say, those inside it not included.
+        wanted: the type of card that it has heroes discard; "" for any.
     """
 
     clause: ClassVar[str]
@@ -50,6 +52,10 @@ class Effect:
         return ()
 
     @property
+    def wanted(self) -> str:
+        return ""
+
+    @property
     def may_be_no_op(self) -> bool:
         return False
 
@@ -58,19 +64,21 @@ class Effect:
         """The effects inside this one."""
         return ()
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         """Do it, or put what is to decide on the agenda.
 
         Args:
             table: what can be done.
             state: the position, which is changed.
-            path: where on its card this effect stands, to find what is inside it.
-            seats: the heroes to whom it happens, in order.
-            source: the piece whose effect it is.
+            do: to whom it happens, where on which card the effect is, and because of what.
             say: whoever listens.
         """
         raise NotImplementedError
+
+    def discarded(self, table: Table, state: State, do: Resolve, card: str,
+                  say: Say | None) -> list[Task]:
+        """What happens besides because a card was discarded for this effect."""
+        return []
 
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         """Whether it would do nothing at all for a hero now (HB-CHOICE-1).
@@ -155,9 +163,6 @@ class Several(Effect):
 class Pick(Effect, ABC):
     """A word that asks for one of several things: a card, a villain, a die.
 
-    Whoever has to pick finds the task ``("pick", seat, path, source, *more)`` on the agenda; what
-    the word needs to remember stands at its end.
-
     Attributes:
         ASK: the sentence of the prompt, with its values ``who`` and ``card``.
         OFFER: the sentence of a move that picks a ``card``.
@@ -170,7 +175,7 @@ class Pick(Effect, ABC):
     where: ClassVar[str] = ""
 
     @abstractmethod
-    def candidates(self, static: Static, state: State, task: Task) -> list[str]:
+    def candidates(self, static: Static, state: State, task: PickOne) -> list[str]:
         """What can be picked, in a stable order: kinds, pieces or plain words."""
 
     def offer(self, setup: Setup, choice: str) -> Text:
@@ -183,14 +188,13 @@ class Pick(Effect, ABC):
         return [card for card in there if card and choice in (card, setup.kind_of[card])]
 
     @abstractmethod
-    def picked(self, table: Table, state: State, task: Task, choice: str,
+    def picked(self, table: Table, state: State, task: PickOne, choice: str,
                say: Say | None) -> None:
         """Do what was picked."""
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        for seat in reversed(seats):
-            table.ask(state, ("pick", seat, path, source), say)
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        for seat in reversed(do.seats):
+            table.ask(state, PickOne(seat, do.path, do.source, None, do.because(seat)), say)
 
 
 def whole(effect: Effect, *numbers: object, least: int = 1) -> None:

@@ -15,7 +15,7 @@ __all__ = ["ALLIES_HELD", "ALL_TYPES_HELD", "CONDITIONS", "COUNTS", "DEAR_HELD",
            "WEASLEY_ELSEWHERE", "Condition", "Count"]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Count(Named):
     """A number of cards that effects are multiplied by.
 
@@ -44,7 +44,7 @@ DEAR_HELD = Count("DEAR_HELD", Message("each card in hand with a value of 4 or m
 COUNTS = {count.id: count for count in (ALLIES_HELD, DEAR_HELD)}
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Condition(Named):
     """Something that is so or not, for one hero.
 
@@ -52,12 +52,14 @@ class Condition(Named):
         yours: the phrase for the player of a card.
         theirs: the phrase for the active hero.
         everybody: the phrase for all heroes of whom it is so.
+        lack: the phrase for one of whom it is not.
         holds: whether it is so now.
     """
 
     yours: Message
     theirs: Message
     everybody: Message
+    lack: Message
     holds: Callable[[Setup, State, int], bool]
 
 
@@ -77,15 +79,18 @@ def _weasley_elsewhere(setup: Setup, state: State, seat: int) -> bool:
 FULL_HEALTH = Condition(
     "FULL_HEALTH", Message("if you have full health, {effects}"),
     Message("if the active hero has full health, {effects}"),
-    Message("each hero who has full health will {effects}"), _full_health)
+    Message("each hero who has full health will {effects}"),
+    Message("that needs full health"), _full_health)
 ALL_TYPES_HELD = Condition(
     "ALL_TYPES_HELD", Message("if you hold an Ally, an Item and a Spell, {effects}"),
     Message("if the active hero holds an Ally, an Item and a Spell, {effects}"),
-    Message("each hero who holds an Ally, an Item and a Spell will {effects}"), _all_types_held)
+    Message("each hero who holds an Ally, an Item and a Spell will {effects}"),
+    Message("that needs an Ally, an Item and a Spell in hand"), _all_types_held)
 WEASLEY_ELSEWHERE = Condition(
     "WEASLEY_ELSEWHERE", Message("if another hero holds a Weasley card, {effects}"),
     Message("if another hero than the active one holds a Weasley card, {effects}"),
     Message("each hero for whom another hero holds a Weasley card will {effects}"),
+    Message("that needs a Weasley card in another hero's hand"),
     _weasley_elsewhere)
 CONDITIONS = {condition.id: condition for condition in (
     FULL_HEALTH, ALL_TYPES_HELD, WEASLEY_ELSEWHERE)}

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ...core import Say
+from ...core import Say, Step
 from ...core.words import Message, Text
 from .. import story
-from ..state import State, Task
+from ..state import State
+from ..tasks import AddToken, Part, PickOne, Resolve, Task
 from .base import Effect, OnePhrase, Pick, Several, among, phrases, whole
 from .counts import COUNTS, Count
 from .events import MORSMORDRE_REVEALED, Event
@@ -33,7 +33,7 @@ from .world import Setup, Static, Table
 __all__ = [
     "VALUED", "AddControl", "CopyPlayed", "Discard", "DiscardThen", "Draw", "Gain", "Learn",
     "Lose", "LosePer", "Nothing", "Peek", "RemoveAttack", "RemoveControl", "Reveal",
-    "RevealEvent", "Search", "Signal", "Strike", "Take", "Win",
+    "RevealEvent", "Search", "Signal", "Strike", "Take", "Win", "cards_of", "tokens_of",
 ]
 
 #: A card that is worth something: its value is 1 or more.
@@ -55,6 +55,12 @@ _CARDS = {
 _ATTACK = Message("{n} attack")
 _INFLUENCE = Message("{n} influence")
 _HEALTH = Message("{n} health")
+
+
+def tokens_of(attack: int, influence: int, health: int = 0) -> list[Text]:
+    """Tokens and health as a list of phrases."""
+    return [message(n=number) for message, number in (
+        (_ATTACK, attack), (_INFLUENCE, influence), (_HEALTH, health)) if number]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -82,8 +88,7 @@ class Gain(Effect):
             raise ValueError("Gain has attack, influence or health.")
 
     def words(self, who: str = YOU) -> Text:
-        what = [message(n=number) for message, number in (
-            (_ATTACK, self.attack), (_INFLUENCE, self.influence), (_HEALTH, self.health)) if number]
+        what = tokens_of(self.attack, self.influence, self.health)
         return self.MESSAGES[who](what=what)
 
     @property
@@ -105,14 +110,11 @@ class Gain(Effect):
             bool(state.stunned[seat]) or state.health[seat] == static.setup.health[seat]
             or bool(static.unhealing(state, seat)))
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        if self.attack:
-            table.gain_attack(state, seats, self.attack, source, say)
-        if self.influence:
-            table.gain_influence(state, seats, self.influence, source, say)
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        if self.attack or self.influence:
+            table.gain_tokens(state, do, self.attack, self.influence, say)
         if self.health:
-            table.gain_health(state, seats, self.health, source, say)
+            table.gain_health(state, do, self.health, say)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -145,9 +147,8 @@ class Lose(Effect):
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return static.unharmed(state, seat, source)
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        table.lose_health(state, seats, self.health, source, say)
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        table.lose_health(state, do, self.health, say)
 
     def __repr__(self) -> str:
         return f"Lose(health={self.health})"
@@ -177,14 +178,13 @@ class Strike(Several):
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return static.unharmed(state, seat, source)
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         # What being Stunned brings by itself goes on top of the agenda, and so comes first.
         below = len(state.agenda)
-        stunned = table.lose_health(state, seats, self.health, source, say)
-        for seat in reversed(stunned):
-            state.agenda[below:below] = [("do", inner, (seat,), source)
-                                         for inner in reversed(table.setup.inside[path])]
+        stunned = table.lose_health(state, do, self.health, say)
+        for task in reversed(stunned):
+            state.agenda[below:below] = [Resolve(inner, (task.seat,), do.source, task.cause)
+                                         for inner in reversed(table.setup.inside[do.path])]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -211,14 +211,14 @@ class LosePer(Effect):
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return static.unharmed(state, seat, source) or not self.count.of(static.setup, state, seat)
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        for seat in seats:
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        for seat in do.seats:
             cards = self.count.of(table.setup, state, seat)
             if cards:
-                table.lose_health(state, (seat,), cards * self.health, source, say)
+                table.lose_health(state, Resolve(do.path, (seat,), do.source, do.because(seat)),
+                                  cards * self.health, say)
             elif say:
-                say(story.NONE_HELD, seat, source, card=source)
+                say(story.NONE_HELD, seat, do.because(seat), card=do.source)
 
     def __repr__(self) -> str:
         return f"LosePer({self.count!r}, health={self.health})"
@@ -255,10 +255,8 @@ class Draw(Effect):
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return bool(static.forbids(state, DRAWING)) or not static.cards_left(state, seat)
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        for seat in seats:
-            table.draw(state, seat, self.cards, source, say)
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        table.draw(state, do, self.cards, say)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -299,16 +297,21 @@ class Discard(Effect):
     def slug(self) -> str:
         return f"discard-{self.type}" if self.type else "discard"
 
+    @property
+    def wanted(self) -> str:
+        return self.type
+
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return not static.setup.of_type(state.hands[seat], self.type)
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        if path in table.setup.draw_first and table.static.forbids(state, DRAWING) and (
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        if do.path in table.setup.draw_first and table.static.forbids(state, DRAWING) and (
                 table.setup.rulings["draw-then-discard"] == "nothing"):
+            if say:
+                for seat in do.seats:
+                    say(story.NOTHING_DRAWN, seat, do.because(seat), card=do.source)
             return
-        table.discard_choices(state, seats, self.cards, source, table.setup.by(source), say,
-                                    path)
+        table.discard_choices(state, do, self.cards, self.type, table.setup.by(do.source), say)
 
     def __repr__(self) -> str:
         return f"Discard({self.cards}{f', {self.type.upper()}' if self.type else ''})"
@@ -347,9 +350,17 @@ class DiscardThen(Several):
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return not state.hands[seat]
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        Discard(1).resolve(table, state, path, seats, source, say)
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        Discard(1).resolve(table, state, do, say)
+
+    def discarded(self, table: Table, state: State, do: Resolve, card: str,
+                  say: Say | None) -> list[Task]:
+        if table.setup.type_of(card) == self.type:
+            return [Resolve(path, do.seats, do.source, do.cause)
+                    for path in table.setup.inside[do.path]]
+        if say:
+            say(story.OTHER_TYPE, do.seats[0], do.because(), card=do.source, discarded=card)
+        return []
 
     def __repr__(self) -> str:
         return f"DiscardThen({self.type.upper()}, {', '.join(map(repr, self.effects))})"
@@ -393,17 +404,17 @@ class Take(Pick):
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return not static.setup.of_type(state.discards[seat], self.type)
 
-    def candidates(self, static: Static, state: State, task: Task) -> list[str]:
-        return static.setup.kinds(static.setup.of_type(state.discards[task[1]], self.type))
+    def candidates(self, static: Static, state: State, task: PickOne) -> list[str]:
+        return static.setup.kinds(static.setup.of_type(state.discards[task.seat], self.type))
 
-    def picked(self, table: Table, state: State, task: Task, choice: str,
+    def picked(self, table: Table, state: State, task: PickOne, choice: str,
                say: Say | None) -> None:
-        _, seat, _, source = task
+        seat = task.seat
         card = table.setup.piece(choice, state.discards[seat])
         state.discards[seat].remove(card)
         state.hands[seat].append(card)
         if say:
-            say(story.TOOK, seat, source, card=card)
+            say(story.TOOK, seat, task.cause, card=card)
 
     def __repr__(self) -> str:
         return f"Take({self.type.upper()})"
@@ -443,19 +454,18 @@ class CopyPlayed(Pick):
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return not static.setup.of_type(state.played, self.type)
 
-    def candidates(self, static: Static, state: State, task: Task) -> list[str]:
+    def candidates(self, static: Static, state: State, task: PickOne) -> list[str]:
         # A copy of a copier could go round in circles.
         setup = static.setup
         return [kind for kind in setup.kinds(setup.of_type(state.played, self.type))
                 if not setup.has(kind, CopyPlayed)]
 
-    def picked(self, table: Table, state: State, task: Task, choice: str,
+    def picked(self, table: Table, state: State, task: PickOne, choice: str,
                say: Say | None) -> None:
-        _, seat, _, source = task
+        seat = task.seat
         card = table.setup.piece(choice, state.played)
-        if say:
-            say(story.COPIED, seat, source, card=source, copied=card)
-        table.run(state, table.setup.now[choice], (seat,), card)
+        step = say(story.COPIED, seat, task.cause, card=task.source, copied=card) if say else None
+        table.run(state, table.setup.now[choice], Resolve(task.path, (seat,), card, step))
 
     def __repr__(self) -> str:
         return f"CopyPlayed({self.type.upper()})"
@@ -509,21 +519,20 @@ class Reveal(Several):
         then = who if who in (YOU, ACTIVE) else THAT
         return self.MESSAGES[who](then=self.THEN[self.which](effects=phrases(self.effects, then)))
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        hit: list[int] = []
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        hit: dict[int, Step | None] = {}
         after: list[Task] = []
-        for seat in seats:
-            card = table.reveal_top(state, seat, source, say)
+        for seat in do.seats:
+            card, step = table.reveal_top(state, seat, do.because(seat), say)
             if not card:
                 continue
             if self._hits(table.setup, card):
-                hit.append(seat)
-                after += table.discard_revealed(state, seat, source, table.setup.by(source), say)
+                hit[seat] = step
+                after += table.discard_revealed(state, seat, do.source, step, say)
             else:
-                table.put_back(state, seat, source, say)
+                table.put_back(state, seat, step, say)
         if hit:
-            table.do(state, path, tuple(hit), source)
+            table.do(state, Resolve(do.path, tuple(hit), do.source, tuple(hit.values())))
         table.react(state, after)
 
     def _hits(self, setup: Setup, card: str) -> bool:
@@ -555,26 +564,26 @@ class Peek(OnePhrase, Pick):
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return not static.cards_left(state, seat)
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        for seat in reversed(seats):
-            if table.reveal_top(state, seat, source, say):
-                table.ask(state, ("pick", seat, path, source), say)
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        for seat in reversed(do.seats):
+            card, step = table.reveal_top(state, seat, do.because(seat), say)
+            if card:
+                table.ask(state, PickOne(seat, do.path, do.source, None, step), say)
 
-    def candidates(self, static: Static, state: State, task: Task) -> list[str]:
+    def candidates(self, static: Static, state: State, task: PickOne) -> list[str]:
         return list(self.OFFERS)
 
     def offer(self, setup: Setup, choice: str) -> Text:
         return self.OFFERS[choice]()
 
-    def picked(self, table: Table, state: State, task: Task, choice: str,
+    def picked(self, table: Table, state: State, task: PickOne, choice: str,
                say: Say | None) -> None:
-        _, seat, _, source = task
+        seat = task.seat
         if choice == "keep":
-            table.put_back(state, seat, source, say)
+            table.put_back(state, seat, task.cause, say)
         else:
             table.react(state, table.discard_revealed(
-                state, seat, source, table.setup.by(source), say))
+                state, seat, task.source, task.cause, say))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -594,25 +603,22 @@ class Search(OnePhrase, Pick):
     def chosen(self) -> Text:
         return self.CHOSEN(n=self.value)
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        for seat in reversed(seats):
-            table.fill_deck(state, seat, source, say)
-            task = ("pick", seat, path, source)
-            table.ask(state, task, say)
-            if not self.candidates(table.static, state, task):
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        for seat in reversed(do.seats):
+            table.fill_deck(state, seat, do.because(seat), say)
+            if not table.ask(state, PickOne(seat, do.path, do.source, None, do.because(seat)), say):
                 # Whoever searches in vain has seen the deck as well (HB-SEARCH-1).
                 state.chance.shuffle(state.decks[seat])
 
-    def candidates(self, static: Static, state: State, task: Task) -> list[str]:
+    def candidates(self, static: Static, state: State, task: PickOne) -> list[str]:
         # In the order of the card list: that of the deck is a secret.
-        found = {static.setup.kind_of[card] for card in state.decks[task[1]]
+        found = {static.setup.kind_of[card] for card in state.decks[task.seat]
                  if static.setup.number(card, "value") <= self.value}
         return [kind for kind in static.setup.cards if kind in found]
 
-    def picked(self, table: Table, state: State, task: Task, choice: str,
+    def picked(self, table: Table, state: State, task: PickOne, choice: str,
                say: Say | None) -> None:
-        _, seat, _, source = task
+        seat = task.seat
         deck = state.decks[seat]
         # Which of equal cards it is must not depend on the hidden order.
         card = min(card for card in deck if table.setup.kind_of[card] == choice)
@@ -620,7 +626,7 @@ class Search(OnePhrase, Pick):
         state.hands[seat].append(card)
         state.chance.shuffle(deck)
         if say:
-            say(story.SEARCHED, seat, source, card=card)
+            say(story.SEARCHED, seat, task.cause, card=card)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -636,9 +642,8 @@ class AddControl(OnePhrase):
     def slug(self) -> str:
         return "add-control"
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        state.agenda.extend([("control", source)] * self.tokens)
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        state.agenda.extend([AddToken(False, do.because())] * self.tokens)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -657,9 +662,8 @@ class RemoveControl(OnePhrase):
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return not state.control or bool(static.forbids(state, REMOVING))
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        table.remove_control(state, self.tokens, source, say)
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        table.remove_control(state, self.tokens, do.because(), say)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -674,15 +678,8 @@ class RemoveAttack(OnePhrase):
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return not any(state.assigned)
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        if not any(state.assigned):
-            if say:
-                say(story.NO_ATTACK_ASSIGNED, None, source, card=source)
-            return
-        state.assigned[:] = [max(0, assigned - self.tokens) for assigned in state.assigned]
-        if say:
-            say(story.ATTACK_REMOVED, None, source, card=source)
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        table.remove_attack(state, self.tokens, do, say)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -692,9 +689,8 @@ class RevealEvent(OnePhrase):
     clause = "HB-EVENT-4"
     MESSAGE: ClassVar = Message("reveal another Dark Arts event")
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        state.agenda.append(("event",))
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        state.agenda.append(Part("event", do.because()))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -712,10 +708,10 @@ class Signal(Effect):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGE()
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         # The event is revealed before it does what it says (ruling 83).
-        state.agenda.extend(reversed(table.static.reacting(state, (self.event,), seats, source)))
+        state.agenda.extend(reversed(table.static.reacting(
+            state, {self.event: do.because()}, do.seats)))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -732,8 +728,7 @@ class Nothing(OnePhrase):
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return True
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         """It is what its name says."""
 
 
@@ -744,8 +739,7 @@ class Win(OnePhrase):
     clause = "HB-WIN-1"
     MESSAGE: ClassVar = Message("the heroes win the game")
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         """The rules see by themselves that all villains are defeated (HB-WIN-1)."""
 
 
@@ -757,9 +751,9 @@ class Learn(Pick):
     ASK = Message("{who}: choose your proficiency for this game.")
     OFFER = story.MOVES["learn"]
 
-    def candidates(self, static: Static, state: State, task: Task) -> list[str]:
+    def candidates(self, static: Static, state: State, task: PickOne) -> list[str]:
         return static.setup.kinds(state.proficiencies)
 
-    def picked(self, table: Table, state: State, task: Task, choice: str,
+    def picked(self, table: Table, state: State, task: PickOne, choice: str,
                say: Say | None) -> None:
-        table.learn(state, task[1], table.setup.piece(choice, state.proficiencies), say)
+        table.learn(state, task.seat, table.setup.piece(choice, state.proficiencies), None, say)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ...core import Say
+from ...core import Say, Step, StepKind
 from ...core.words import Message, Name, Text
 from .. import story
-from ..state import State, Task
+from ..state import State
+from ..tasks import Die, PickOne, Resolve
 from .base import Effect, Pick, among
 from .deeds import AddControl, Discard, Draw, Gain, Lose, RemoveAttack
 from .terms import HEROES, YOU
@@ -64,6 +64,14 @@ FACES: dict[str, dict[str, Effect]] = {
 }
 
 
+def told(kind: StepKind, task: PickOne, die: Die, say: Say | None) -> Step | None:
+    """Say what was rolled, for the first time or again."""
+    if not say:
+        return None
+    return say(story.ROLLED_AGAIN if die.again else kind, task.seat, task.cause, card=task.source,
+               house=HOUSE_NAMES[die.house], symbol=FACE_NAMES[die.symbol])
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Roll(Pick):
     """The hero rolls a house die, whose symbol benefits every hero: ``Roll(GRYFFINDOR)``.
@@ -96,37 +104,32 @@ class Roll(Pick):
     def words(self, who: str = YOU) -> Text:
         return self.MESSAGES[self.house]()
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        for seat in seats:
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        for seat in do.seats:
+            task = PickOne(seat, do.path, do.source, None, do.because(seat))
             if self.house == ANY_HOUSE:
-                table.ask(state, ("pick", seat, path, source), say)
+                table.ask(state, task, say)
             else:
-                self._roll(table, state, ("pick", seat, path, source), self.house, say)
+                self._roll(table, state, task, self.house, say)
 
-    def _roll(self, table: Table, state: State, task: Task, house: str,
+    def _roll(self, table: Table, state: State, task: PickOne, house: str,
               say: Say | None) -> None:
-        _, seat, path, source, *more = task
-        face = DICE[house][state.chance.roll(DIE) - 1]
-        if say:
-            say(story.ROLLED, seat, source, card=source, house=HOUSE_NAMES[house],
-                symbol=FACE_NAMES[face])
-        again = ("again",) if more else ()
-        rolled = ("pick", seat, path, source, house, face, *again)
+        die = Die(house, DICE[house][state.chance.roll(DIE) - 1], task.die is not None,
+                  (task.seat,))
+        rolled = PickOne(task.seat, task.path, task.source, die, told(story.ROLLED, task, die, say))
         if len(self.candidates(table.static, state, rolled)) > 1:
             state.agenda.append(rolled)
         else:
             self.picked(table, state, rolled, "use", say)
 
-    def candidates(self, static: Static, state: State, task: Task) -> list[str]:
-        _, seat, _, _, *rolled = task
-        if not rolled:
+    def candidates(self, static: Static, state: State, task: PickOne) -> list[str]:
+        die = task.die
+        if not die:
             return list(HOUSES)
-        _, face, *again = rolled
         choices = ["use"]
-        if static.places(state, face):
+        if static.places(state, die.symbol):
             choices.append("place")
-        if not again and static.rerolls(state, seat):
+        if not die.again and static.rerolls(state, task.seat):
             choices.append("reroll")
         return choices
 
@@ -135,15 +138,16 @@ class Roll(Pick):
             return self.OFFERS[choice]()
         return self.OFFER(house=HOUSE_NAMES[choice])
 
-    def picked(self, table: Table, state: State, task: Task, choice: str,
+    def picked(self, table: Table, state: State, task: PickOne, choice: str,
                say: Say | None) -> None:
-        _, seat, _, source, *rolled = task
-        if choice == "use":
-            table.run(state, (f"die.{rolled[1]}",), (seat,), source)
-        elif choice == "place":
-            table.place(state, seat, rolled[1], source, say)
+        die = task.die
+        if not die or choice == "reroll":
+            self._roll(table, state, task, die.house if die else choice, say)
+        elif choice == "use":
+            table.run(state, (f"die.{die.symbol}",),
+                      Resolve(task.path, die.seats, task.source, task.cause))
         else:
-            self._roll(table, state, task, rolled[0] if rolled else choice, say)
+            table.place(state, task.seat, die.symbol, task.cause, say)
 
     def __repr__(self) -> str:
         return f"Roll({self.house.upper()})"
@@ -172,37 +176,37 @@ class RollDark(Pick):
         return self.MESSAGE(**{face: effect.words(who) for face, effect in
                                FACES["dark_die"].items()})
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        self._roll(table, state, ("pick", state.active, path, source), tuple(seats), say)
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        self._roll(table, state, PickOne(state.active, do.path, do.source, None, do.because()),
+                   do.seats, say)
 
-    def _roll(self, table: Table, state: State, task: Task, seats: tuple[int, ...],
-              say: Say | None, *again: str) -> None:
-        source = task[3]
-        face = DICE[SLYTHERIN][state.chance.roll(DIE) - 1]
-        if say:
-            say(story.ROLLED_DARK, None, source, card=source, house=HOUSE_NAMES[SLYTHERIN],
-                symbol=FACE_NAMES[face])
-        rolled = (*task, SLYTHERIN, face, seats, *again)
+    def _roll(self, table: Table, state: State, task: PickOne, seats: tuple[int, ...],
+              say: Say | None) -> None:
+        die = Die(SLYTHERIN, DICE[SLYTHERIN][state.chance.roll(DIE) - 1], task.die is not None,
+                  seats)
+        rolled = PickOne(task.seat, task.path, task.source, die,
+                         told(story.ROLLED_DARK, task, die, say))
         if len(self.candidates(table.static, state, rolled)) > 1:
             state.agenda.append(rolled)
         else:
             self.picked(table, state, rolled, "use", say)
 
-    def candidates(self, static: Static, state: State, task: Task) -> list[str]:
-        _, seat, _, _, _, _, _, *again = task
+    def candidates(self, static: Static, state: State, task: PickOne) -> list[str]:
+        assert task.die
         may = static.setup.rulings["enemy-reroll"] == "may" and (
-            static.rerolls(state, seat) and not again)
+            static.rerolls(state, task.seat) and not task.die.again)
         return ["use", "reroll"] if may else ["use"]
 
     def offer(self, setup: Setup, choice: str) -> Text:
         return self.OFFERS[choice]()
 
-    def picked(self, table: Table, state: State, task: Task, choice: str,
+    def picked(self, table: Table, state: State, task: PickOne, choice: str,
                say: Say | None) -> None:
-        _, _, path, source, _, face, seats, *_ = task
+        die = task.die
+        assert die
         if choice == "reroll":
-            self._roll(table, state, task[:4], seats, say, "again")
+            self._roll(table, state, task, die.seats, say)
         else:
-            number = list(FACES["dark_die"]).index(face)
-            table.run(state, (table.setup.inside[path][number],), seats, source)
+            number = list(FACES["dark_die"]).index(die.symbol)
+            table.run(state, (table.setup.inside[task.path][number],),
+                      Resolve(task.path, die.seats, task.source, task.cause))

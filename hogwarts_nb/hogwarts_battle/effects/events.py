@@ -27,7 +27,7 @@ EXPENSIVE = 4
 MUCH_HEALTH = 3
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Event(Named):
     """Something that cards react to.
 

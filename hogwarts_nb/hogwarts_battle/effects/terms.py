@@ -23,11 +23,17 @@ DRAWING, HEALING, REMOVING, SAVING, OWN_HEALING = FORBIDDEN = (
     "drawing", "healing", "removing", "saving", "own_healing")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Named:
     """A value that a line of a card calls by its name in this package."""
 
     id: str
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Named) and self.id == other.id
+
+    def __hash__(self) -> int:
+        return hash(self.id)
 
     def __repr__(self) -> str:
         return self.id

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from ...core import Say
 from ...core.words import Message, Text
 from .. import story
-from ..state import State, Task
+from ..state import State
+from ..tasks import PickOne, Resolve
 from .base import Effect, OnePhrase, Pick, Several, among, phrases, whole
 from .deeds import cards_of
 from .events import ALL_ATTACKED, EVENTS, PLAYED, VILLAIN_DEFEATED, Event
 from .terms import (
     ACTIVE,
-    ALLY,
     DRAWING,
     FORBIDDEN,
     HEALING,
-    ITEM,
     OWN_HEALING,
     REMOVING,
     SAVING,
-    SPELL,
     THAT,
     TYPES,
     YOU,
@@ -128,9 +125,8 @@ class ThisTurn(Several):
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return False
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        table.wait(state, path, source)
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        table.wait(state, do)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -140,21 +136,18 @@ class TopOfDeck(Effect):
     type: str
 
     clause = "HB-TOP-1"
-    MESSAGES: ClassVar = {
-        ALLY: Message("this turn you may put Allies that you acquire on top of your deck"),
-        ITEM: Message("this turn you may put Items that you acquire on top of your deck"),
-        SPELL: Message("this turn you may put Spells that you acquire on top of your deck"),
-    }
+    YOURS: ClassVar = Message("this turn you may put {what} that you acquire on top of your deck")
+    THEIRS: ClassVar = Message("this turn the active hero may put acquired {what} on top of their "
+                               "deck")
 
     def __post_init__(self) -> None:
         among(self, self.type, TYPES)
 
     def words(self, who: str = YOU) -> Text:
-        return self.MESSAGES[self.type]()
+        return (self.YOURS if who == YOU else self.THEIRS)(what=cards_of(self.type, 2))
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        table.lasts(state, path, source, say)
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        table.lasts(state, do, say)
 
     def __repr__(self) -> str:
         return f"TopOfDeck({self.type.upper()})"
@@ -199,9 +192,8 @@ class Forbid(Effect):
         """The phrase on a villain or Horcrux, for as long as it is here."""
         return self.WHILE_HERE[self.what]()
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        table.lasts(state, path, source, say)
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        table.lasts(state, do, say)
 
     def __repr__(self) -> str:
         return f"Forbid({self.what.upper()}{', turn=True' if self.turn else ''})"
@@ -216,9 +208,8 @@ class AttackLimit(OnePhrase):
     clause = "HB-LIMIT-1"
     MESSAGE: ClassVar = Message("this turn no more than {n} attack may be assigned to each villain")
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        table.lasts(state, path, source, say)
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        table.lasts(state, do, say)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -235,19 +226,19 @@ class Block(OnePhrase, Pick):
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return not any(state.facing)
 
-    def candidates(self, static: Static, state: State, task: Task) -> list[str]:
+    def candidates(self, static: Static, state: State, task: PickOne) -> list[str]:
         anybody = static.setup.rulings["shield-voldemort"] == "allowed"
         there = [villain for villain in state.facing
                  if villain and (anybody or not static.guard(state, villain))]
         return static.apart(state, there)
 
-    def picked(self, table: Table, state: State, task: Task, choice: str,
+    def picked(self, table: Table, state: State, task: PickOne, choice: str,
                say: Say | None) -> None:
-        _, seat, _, source = task
+        seat = task.seat
         villain = table.setup.piece(choice, state.facing)
         state.shields.append((villain, seat))
         if say:
-            say(story.SHIELDED, seat, source, card=villain)
+            say(story.SHIELDED, seat, task.cause, card=villain)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -342,6 +333,10 @@ class Use(Several):
             raise ValueError("Use costs attack, influence, discards or itself.")
         self._set(effects=effects, attack=attack, influence=influence, discards=discards,
                   of=of, often=bool(often), itself=bool(itself))
+
+    @property
+    def wanted(self) -> str:
+        return self.of
 
     @property
     def numbers(self) -> tuple[int, ...]:

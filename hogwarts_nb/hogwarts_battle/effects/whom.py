@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from ...core import Say
 from ...core.words import Message, Text
 from .. import story
-from ..state import State, Task
+from ..state import State
+from ..tasks import ChooseEffect, ChooseHero, Gathering, Resolve
 from .base import AND, Effect, Several, among, phrases, whole
 from .counts import CONDITIONS, COUNTS, Condition, Count
 from .deeds import Discard, Nothing
@@ -44,10 +44,10 @@ class Each(Several):
         return all(Several.is_no_op(self, static, state, one, source)
                    for one in (everybody if self.who == HEROES else everybody[1:]))
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         everybody = table.setup.orders[state.active]
-        table.do(state, path, everybody if self.who == HEROES else everybody[1:], source)
+        table.do(state, Resolve(
+            do.path, everybody if self.who == HEROES else everybody[1:], do.source, do.because()))
 
     def __repr__(self) -> str:
         return f"Each({self.who.upper()}, {', '.join(map(repr, self.effects))})"
@@ -83,11 +83,10 @@ class AnyHero(Several):
             return message(effects=phrases(self.effects, YOU))
         return AND(effects=phrases(self.effects, ONE if self.heroes == 1 else TWO))
 
-    def eligible(self, static: Static, state: State, task: Task) -> list[int]:
+    def eligible(self, static: Static, state: State, task: ChooseHero) -> list[int]:
         """The heroes who can be chosen now, in turn order from the one who chooses."""
-        _, seat, _, _, _, *chosen = task
         return [other for other in static.setup.orders[state.active]
-                if other not in chosen and not (self.others and other == seat)]
+                if other not in task.chosen and not (self.others and other == task.seat)]
 
     @property
     def slug(self) -> str:
@@ -97,11 +96,10 @@ class AnyHero(Several):
         return all(Several.is_no_op(self, static, state, one, source)
                    for one in static.setup.seats if not (self.others and one == seat))
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         wanted, chooser = min(self.heroes, len(table.setup.seats)), table.static.chooser
-        state.agenda.extend(("hero", chooser(state, seat, source), path, source, wanted)
-                            for seat in reversed(seats))
+        state.agenda.extend([ChooseHero(chooser(state, seat, do.source), do.path, do.source, wanted,
+                                        (), do.because(seat)) for seat in reversed(do.seats)])
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
@@ -157,12 +155,12 @@ class Choose(Several):
             return self.SEVERAL(times=self.times, options=first)
         return self.MESSAGES[who](options=first)
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         # Where all discard, what that sets off waits until all have chosen (HB-DISCARD-2).
-        if len(seats) > 1 and any(isinstance(effect, Discard) for effect in self.effects):
-            state.agenda.append(("discarded", source))
-        state.agenda.extend(("choose", seat, path, source) for seat in reversed(seats))
+        if len(do.seats) > 1 and any(isinstance(effect, Discard) for effect in self.effects):
+            state.agenda.append(Gathering(do.source))
+        state.agenda.extend([ChooseEffect(seat, do.path, do.source, (), do.because(seat))
+                             for seat in reversed(do.seats)])
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
@@ -190,14 +188,13 @@ class ForEach(Several):
         return not self.count.of(static.setup, state, seat) or Several.is_no_op(
             self, static, state, seat, source)
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        for seat in reversed(seats):
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        for seat in reversed(do.seats):
             cards = self.count.of(table.setup, state, seat)
             for _ in range(cards):
-                table.do(state, path, (seat,), source)
+                table.do(state, Resolve(do.path, (seat,), do.source, do.because(seat)))
             if say and not cards:
-                say(story.NONE_HELD, seat, source, card=source)
+                say(story.NONE_HELD, seat, do.because(seat), card=do.source)
 
     def __repr__(self) -> str:
         return f"ForEach({self.count!r}, {', '.join(map(repr, self.effects))})"
@@ -227,13 +224,15 @@ class If(Several):
         return not self.condition.holds(static.setup, state, seat) or Several.is_no_op(
             self, static, state, seat, source)
 
-    def resolve(self, table: Table, state: State, path: str, seats: Sequence[int],
-                source: str, say: Say | None) -> None:
-        met = tuple(seat for seat in seats if self.condition.holds(table.setup, state, seat))
+    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
+        met = tuple(seat for seat in do.seats if self.condition.holds(table.setup, state, seat))
+        for seat in do.seats:
+            if say and seat not in met:
+                say(story.NOT_SO, seat, do.because(seat), card=do.source,
+                    lack=self.condition.lack())
         if met:
-            table.do(state, path, met, source)
-        elif say:
-            say(story.NOT_SO, None, source, card=source)
+            table.do(state, Resolve(do.path, met, do.source,
+                                    tuple(map(do.because, met)) if say else None))
 
     def __repr__(self) -> str:
         return f"If({self.condition!r}, {', '.join(map(repr, self.effects))})"

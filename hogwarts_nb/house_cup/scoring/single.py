@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from ...core import ScoreLine
 from ...core.words import Message, Name, Text
 from ..names import HOUSE_NAMES, SYMBOL_NAMES
-from .owned import Named, Owned, Worth, signed
+from ..word import Named
+from .owned import POINTS, Owned, Worth, signed
 
 __all__ = ["Each", "IfLeader", "Leader", "Nothing", "PerCard", "PerSymbol", "Searches", "TurnsSign",
            "Uniform"]
@@ -20,64 +21,66 @@ class Leader(Worth):
 
     clause: str
     score: int
+    tied: str = ""
 
-    WORTH = Message("{score} points, once, if nobody has more of these cards than you.")
-    ALONE = Message("{house} has the most Quidditch cards ({count}) and leads.")
-    TIED = Message("{leaders} have the most Quidditch cards ({count} each), so all of them lead.")
-    BEHIND = Message("{house} has {count} Quidditch card, but {leaders} lead in Quidditch.",
-                     "{house} has {count} Quidditch cards, but {leaders} lead in Quidditch.",
-                     "count")
-    BEHIND_ONE = Message("{house} has {count} Quidditch card, but {leaders} leads in Quidditch.",
-                         "{house} has {count} Quidditch cards, but {leaders} leads in Quidditch.",
-                         "count")
-
+    MESSAGE = Message("{score} points, once, if nobody has more of these cards than you.")
     BADGE = Message("{score} for the most")
+    ALONE = Message("{house} leads in {card}: nobody else has as many ({count}).")
+    TIED = Message("{leaders} are tied for the most {card} cards ({count} each), so all of them "
+                   "lead.")
+    BEHIND = Message("Not the most {card} cards ({count}): {leaders} leads.")
+    ALL_BEHIND = Message("Not the most {card} cards ({count}): {leaders} lead.")
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        return (self.clause, f"{self.clause}-2")
+        return (self.clause, self.tied) if self.tied else (self.clause,)
 
     def values(self, named: Named) -> Mapping[str, object]:
         return {"score": self.score}
 
     def points(self, kind: str, owned: Owned) -> int:
-        return self.score if owned.house in owned.leaders else 0
+        return self.score if owned.house in owned.leaders[kind] else 0
 
     def lines(self, kind: str, owned: Owned) -> Sequence[ScoreLine]:
-        count = owned.kinds[kind]
-        leads = owned.house in owned.leaders
-        tied = len(owned.leaders) > 1
+        leaders = owned.leaders[kind]
+        leads, tied = owned.house in leaders, len(leaders) > 1
         message = ((self.TIED if tied else self.ALONE) if leads
-                   else (self.BEHIND if tied else self.BEHIND_ONE))
-        text = message(house=HOUSE_NAMES[owned.house], count=count,
-                       leaders=[HOUSE_NAMES[house] for house in owned.leaders])
-        clause = f"{self.clause}-2" if leads and tied else self.clause
-        return [self.line(kind, owned, text, self.points(kind, owned), clause=clause)]
+                   else (self.ALL_BEHIND if tied else self.BEHIND))
+        text = message(house=HOUSE_NAMES[owned.house], count=owned.kinds[kind],
+                       card=owned.box.name(kind), leaders=[HOUSE_NAMES[one] for one in leaders])
+        return [self.line(kind, owned, text, self.points(kind, owned),
+                          clause=self.tied if leads and tied else "")]
 
 
 @dataclass(frozen=True, slots=True)
 class IfLeader(Worth):
-    """Points for its owner if the house on the card leads in Quidditch."""
+    """Points for its owner if the house on the card leads in a kind of cards."""
 
     clause: str
+    kind: str
     house: str
     score: int
 
-    WORTH = Message("{score} points if {house} leads in Quidditch, whoever you are.")
-    LEADS = Message("{house} leads in Quidditch.")
-    DOES_NOT = Message("{house} does not lead in Quidditch.")
-
+    MESSAGE = Message("{score} points if {house} leads in {card}, whichever house you play.")
     BADGE = Message("{score} if {house} leads")
+    LEADS = Message("{house} leads in {card}.")
+    DOES_NOT = Message("{house} does not lead in {card}.")
+
+    @property
+    def speaks_of(self) -> tuple[str, ...]:
+        return (self.kind,)
 
     def values(self, named: Named) -> Mapping[str, object]:
-        return {"score": self.score, "house": HOUSE_NAMES[self.house]}
+        return {"score": self.score, "house": HOUSE_NAMES[self.house], "card": named(self.kind)}
 
     def points(self, kind: str, owned: Owned) -> int:
-        return self.score * owned.kinds[kind] if self.house in owned.leaders else 0
+        leads = self.house in owned.leaders[self.kind]
+        return self.score * owned.kinds[kind] if leads else 0
 
     def lines(self, kind: str, owned: Owned) -> Sequence[ScoreLine]:
-        leads = self.house in owned.leaders
-        text = (self.LEADS if leads else self.DOES_NOT)(house=HOUSE_NAMES[self.house])
+        leads = self.house in owned.leaders[self.kind]
+        text = (self.LEADS if leads else self.DOES_NOT)(
+            house=HOUSE_NAMES[self.house], card=owned.box.name(self.kind))
         points = self.score if leads else 0
         return [self.line(kind, owned, text, points, (kind,))] * owned.kinds[kind]
 
@@ -90,11 +93,11 @@ class Uniform(Worth):
     house: str
     score: int
 
-    WORTH = Message("{score} points if you play {house}, else −{score}.")
+    MESSAGE = Message("{score} points if you play {house}, otherwise −{score}.")
     FITS = Message("The uniform fits {house}: {score} points.")
     DOES_NOT = Message("A {uniform} uniform does not fit {house}: it costs {score} points.")
 
-    BADGE = Message("{house} {score}, else −{score}")
+    BADGE = Message("{house} {score}, others −{score}")
 
     def values(self, named: Named) -> Mapping[str, object]:
         return {"score": self.score, "house": HOUSE_NAMES[self.house]}
@@ -118,15 +121,18 @@ class Each(Worth):
     score: int
     turned_by: str
 
-    WORTH = Message("{score} points each; with {other} {turned:+d} instead.")
-    COSTS = Message("{count} card costs {cost} points.", "{count} cards cost {cost} points.",
-                    "count")
+    MESSAGE = Message("{score} points each; with {other} {turned:+d} instead.")
+    COSTS = Message("{count} card costs {cost}.", "{count} cards cost {cost}.", "count")
     TURNED = Message("{count} card scores {points} points, because {other} turns the minus into "
                      "a plus.",
                      "{count} cards score {points} points, because {other} turns the minus into "
                      "a plus.", "count")
 
     BADGE = Message("{score} each")
+
+    @property
+    def speaks_of(self) -> tuple[str, ...]:
+        return (self.turned_by,)
 
     def values(self, named: Named) -> Mapping[str, object]:
         return {"score": signed(self.score), "turned": -self.score, "other": named(self.turned_by)}
@@ -140,23 +146,28 @@ class Each(Worth):
         turned = owned.kinds[self.turned_by]
         points = self.points(kind, owned)
         text = (self.TURNED if turned else self.COSTS)(
-            count=count, points=points, cost=-points, other=owned.box.name(self.turned_by))
+            count=count, points=points, cost=POINTS(points=-points),
+            other=owned.box.name(self.turned_by))
         cards = owned.cards(kind) + (self.turned_by,) * turned
         return [self.line(kind, owned, text, points, cards)]
 
 
 @dataclass(frozen=True, slots=True)
 class TurnsSign(Worth):
-    """Nothing by itself: it turns another kind's minus into a plus."""
+    """No points: it turns another kind's minus into a plus."""
 
     clause: str
     other: str
 
-    WORTH = Message("No points by itself; it turns the minus of {other} into a plus.")
-    IDLE = Message("Scores nothing by itself, and there is no {other} card to turn.")
-    TURNS = Message("Scores nothing by itself; it turns the minus of {other} into a plus.")
+    MESSAGE = Message("No points; it turns the minus of {other} into a plus.")
+    IDLE = Message("Scores nothing: there is no {other} card to turn.")
+    TURNS = Message("Scores nothing itself; it turns the minus of {other} into a plus.")
 
     BADGE = Message("{other}: − to +")
+
+    @property
+    def speaks_of(self) -> tuple[str, ...]:
+        return (self.other,)
 
     def values(self, named: Named) -> Mapping[str, object]:
         return {"other": named(self.other)}
@@ -174,7 +185,7 @@ class PerCard(Worth):
     clause: str
     score: int
 
-    WORTH = Message("{score} point for each card you have, this one included.",
+    MESSAGE = Message("{score} point for each card you have, this one included.",
                     "{score} points for each card you have, this one included.", "score")
     LINE = Message("{house} owns {total} card, this one included: at {score} each it is {points}.",
                    "{house} owns {total} cards, this one included: at {score} each it is {points}.",
@@ -203,7 +214,7 @@ class PerSymbol(Worth):
     symbol: str
     score: int
 
-    WORTH = Message("{score} points for each card of yours with the {symbol} symbol.")
+    MESSAGE = Message("{score} points for each card of yours with the {symbol} symbol.")
     LINE = Message("{count} card bears the {symbol} symbol ({cards}): {points} points.",
                    "{count} cards bear the {symbol} symbol ({cards}): {points} points.", "count")
 
@@ -244,9 +255,9 @@ class Searches(Worth):
     clause: str
     cards: int
 
-    WORTH = Message("No points; at the end take {cards} cards from the top of the deck and keep "
+    MESSAGE = Message("No points; at the end take {cards} cards from the top of the deck and keep "
                     "one of them.")
-    LINE = Message("Scores nothing; the card that it brought counts like any other.")
+    LINE = Message("Scores nothing; the card that it found counts like any other.")
 
     BADGE = Message("draw {cards}, keep 1")
 
@@ -256,11 +267,11 @@ class Searches(Worth):
 
 @dataclass(frozen=True, slots=True)
 class Nothing(Worth):
-    """No points by itself."""
+    """No points."""
 
     clause: str
 
-    WORTH = Message("No points by itself.")
-    LINE = Message("Scores nothing by itself.")
+    MESSAGE = Message("No points.")
+    LINE = Message("Scores nothing.")
 
     BADGE = Message("no points")
