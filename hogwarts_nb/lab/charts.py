@@ -12,7 +12,7 @@ from typing import Any
 
 from ..core import InvalidOption
 from ..core.words import Message, Text
-from .results import Results
+from .results import Results, aligned
 from .statistics import Estimate, difference, mean, share
 
 __all__ = ["Figure", "cards", "intervals", "lengths", "scores", "tokens", "wins"]
@@ -69,21 +69,10 @@ class Figure:
         return spec
 
     def __repr__(self) -> str:
-        head = list(self.rows[0]) if self.rows else []
-        lines = [head, *([_plain(row[name]) for name in head] for row in self.rows)]
-        widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
-        return "\n".join([self.title, *(
-            "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
-            for line in lines)])
+        return f"{self.title}\n{aligned(self.rows)}"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         return {VEGALITE: self.spec(), "text/plain": repr(self)}
-
-
-def _plain(value: Any) -> str:
-    if not isinstance(value, float):
-        return str(value)
-    return f"{value:.1f}".removesuffix(".0") if abs(value) >= 100 else f"{value:.3g}"
 
 
 def _data(rows: Sequence[Row]) -> Any:

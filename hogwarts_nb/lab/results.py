@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from ..core import Game, InvalidOption
@@ -13,7 +14,7 @@ from .running import Tally, check_executor, run
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-__all__ = ["BACKENDS", "Results", "check_games"]
+__all__ = ["BACKENDS", "Results", "aligned", "check_games"]
 
 #: The libraries for data frames; the default is the first that is installed.
 Backend = Literal["pandas", "polars", "pyarrow"]
@@ -62,6 +63,18 @@ class Results(Tally):
         if backend not in BACKENDS:
             raise InvalidOption("backend", backend, f"it can be {', '.join(BACKENDS)}")
         return narwhals.from_dict(self.columns(table), backend=backend).to_native()
+
+    def head(self, rows: int = 8, table: str = SEATS) -> str:
+        """The first rows of a table as text, to print.
+
+        Args:
+            rows: how many.
+            table: ``"seats"``, or one that was asked for.
+
+        Raises:
+            InvalidOption: for a table that was not written.
+        """
+        return aligned([*islice(self.rows(table), rows)])
 
     def rows(self, table: str = SEATS) -> Iterator[dict[str, Any]]:
         """A table row by row.
@@ -131,6 +144,24 @@ class Results(Tally):
                 f"{self.experiment.game.__name__}; {bots}>")
 
 
+def aligned(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Rows as text, in columns.
+
+    Args:
+        rows: mappings with the same keys.
+    """
+    head = list(rows[0]) if rows else []
+    lines = [head, *([_plain(row[name]) for name in head] for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "\n".join("  ".join(map(str.ljust, line, widths)).rstrip() for line in lines)
+
+
+def _plain(value: Any) -> str:
+    if not isinstance(value, float):
+        return str(value)
+    return f"{value:.1f}".removesuffix(".0") if abs(value) >= 100 else f"{value:.3g}"
+
+
 def check_games(games: object) -> None:
     """Check a number of games.
 
@@ -150,4 +181,4 @@ def _installed() -> Backend:
     for backend in BACKENDS:
         if find_spec(backend):
             return backend
-    raise ImportError("a data frame needs pandas or polars: pip install 'hogwarts_nb[strategy]'")
+    raise ImportError("a data frame needs pandas, polars or pyarrow: pip install pandas")

@@ -125,12 +125,13 @@ def _use_cores(results: Tally, tell: Callable[[int], object]) -> None:
     missing = len(results.missing)
     if not missing:
         return
-    cores = os.cpu_count() or 1
+    # A browser has one process.
+    cores = 1 if sys.platform == "emscripten" else os.cpu_count() or 1
     try:
-        packed = _packed(results.experiment)
+        packed = _packed(results.experiment) if cores > 1 and missing / speed > WORTH_IT else None
     except Unfinished:  # it cannot be sent to other processes
-        cores = 1
-    if missing / speed <= WORTH_IT or cores == 1:
+        packed = None
+    if packed is None:
         _play_here(results, tell, float("inf"))
         return
     workers = _Workers()

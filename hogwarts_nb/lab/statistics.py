@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from math import isfinite, sqrt
+from math import exp, fsum, isfinite, log, sqrt
 from numbers import Real
 from statistics import NormalDist, fmean, variance
 from typing import NamedTuple, TypeVar
@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 from ..core import InvalidOption
 from ..core.chance import Chance
 
-__all__ = ["CONFIDENCE", "Estimate", "bootstrap", "difference", "mean", "share"]
+__all__ = ["CONFIDENCE", "Estimate", "bootstrap", "difference", "likeliest", "mean", "share"]
 
 #: How often an interval contains the true number, if the experiment is repeated many times.
 CONFIDENCE = 0.95
@@ -116,6 +116,29 @@ def bootstrap(cases: Sequence[T], count: Callable[[Sequence[T]], Sequence[float]
         order = sorted(values)
         estimates.append(Estimate(value, order[cut], order[-1 - cut]))
     return estimates
+
+
+def likeliest(won: Sequence[Sequence[float]]) -> list[float]:
+    """Strengths by maximum likelihood (Bradley and Terry 1952), in natural units; their sum is 0.
+
+    Each step takes the odds that follow from the last ones (Newman 2023), which converges in a few.
+
+    Args:
+        won: how often each has won against each other, by numbers; more than never.
+    """
+    everyone = range(len(won))
+    odds, moved = [1.0] * len(won), 1.0
+    while moved > 1e-9:
+        before = odds[:]
+        for one in everyone:
+            others = [other for other in everyone if other != one]
+            odds[one] = (
+                fsum(won[one][other] * odds[other] / (odds[one] + odds[other]) for other in others)
+                / fsum(won[other][one] / (odds[one] + odds[other]) for other in others))
+        middle = exp(fmean(map(log, odds)))
+        odds = [value / middle for value in odds]
+        moved = max(abs(log(new / old)) for new, old in zip(odds, before, strict=True))
+    return [log(value) for value in odds]
 
 
 def _z(confidence: float) -> float:

@@ -19,7 +19,7 @@ from .charts import Figure, intervals
 from .experiment import Experiment, PlayerFactory, Unfinished, check_game, seated
 from .results import Results
 from .running import check_executor
-from .statistics import Estimate, bootstrap
+from .statistics import Estimate, bootstrap, likeliest
 
 __all__ = ["Standing", "Tournament", "tournament"]
 
@@ -237,19 +237,16 @@ def _ratings(names: Sequence[str], deals: Sequence[_Deal], seed: int) -> list[Es
 def _fit(names: Sequence[str], deals: Sequence[_Deal], chance: Chance | None = None,
          ) -> list[float]:
     """The rating of each player: the strengths that make these results most likely."""
-    import choix
-    import numpy
-
-    won = numpy.zeros((len(names), len(names)))
+    won = [[0.0] * len(names) for _ in names]
     for left, right in combinations(range(len(names)), 2):
-        won[left, right] = part = _part(chance) if chance else 0.5
-        won[right, left] = 1 - part
+        won[left][right] = part = _part(chance) if chance else 0.5
+        won[right][left] = 1 - part
     for deal in deals:
         for (one, other), halves in deal.items():
             left, right = names.index(one), names.index(other)
-            won[left, right] += halves
-            won[right, left] += 2 - halves
-    return [float(strength) * ELO for strength in choix.ilsr_pairwise_dense(won)]
+            won[left][right] += halves
+            won[right][left] += 2 - halves
+    return [strength * ELO for strength in likeliest(won)]
 
 
 def _part(chance: Chance) -> float:

@@ -121,3 +121,38 @@ def test_no_key_of_a_board_reaches_the_notebook_until_escape(
     page.page.keyboard.press("b")
     expect(page.cells).to_have_count(4)
     assert page.console_errors == []
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_lesson_is_played_in_each_host(
+        new_lab: Callable[..., LabPage], host: type[LabPage]) -> None:
+    """What the README promises for a host, in one visit."""
+    page = new_lab(host)
+    page.open_cells(SETUP + "board", "other = Board(game, 'Gryffindor')\nother", BET)
+    page.run_all()
+    board, other = page.page.locator(".hnb").nth(0), page.page.locator(".hnb").nth(1)
+    board.locator(".hnb-picture svg").wait_for()
+    assert page.errors() == []
+    # A click, and the other board is in step.
+    for name in ("token.Slytherin.3", "day.Thu"):
+        board.locator(f'[data-id="{name}"]').click(force=True)
+    expect(board.locator(".hnb-prompt")).to_contain_text("Gryffindor", timeout=20_000)
+    expect(other.locator(".hnb-count")).to_have_text(board.locator(".hnb-count").inner_text())
+    board.get_by_role("button", name="Why step").last.click()
+    expect(board.locator(".hnb-notice")).to_contain_text("places the 3-token")
+    # A key
+    undo = board.get_by_role("button", name="Undo", exact=True)
+    undo.focus()
+    page.page.keyboard.press("Enter")
+    expect(undo).to_be_disabled(timeout=20_000)
+    assert page.python("len(game.history)") == 0
+    bet = page.page.locator(".hnb-form").first
+    bet.get_by_role("button", name="Ravenclaw").click()
+    expect(bet).to_contain_text("It is Slytherin", timeout=20_000)
+    page.viewport(400, 800)
+    expect(board).to_be_visible()
+    assert board.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
+    if host is not ClassicPage:  # it has no dark theme
+        page.theme("dark")
+        assert board.evaluate("node => getComputedStyle(node).colorScheme") == "dark"
+    assert page.outside_requests == []

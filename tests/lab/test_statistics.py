@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from statistics import fmean
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from hogwarts_nb.core import InvalidOption
 from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.lab import difference, mean, share
-from hogwarts_nb.lab.statistics import bootstrap
+from hogwarts_nb.lab.statistics import bootstrap, likeliest
 
 
 @pytest.mark.parametrize(("wins", "games", "low", "high"), [
@@ -69,3 +70,15 @@ def test_the_bootstrap_agrees_with_the_formula_where_there_is_one() -> None:
     assert drawn.low == pytest.approx(formula.low, abs=0.06)
     assert drawn.high == pytest.approx(formula.high, abs=0.06)
     assert str(formula) == f"{formula.value:.3g} ({formula.low:.3g} to {formula.high:.3g})"
+
+
+def test_the_likeliest_strengths_expect_what_happened() -> None:
+    """At the maximum of the likelihood each wins as often as its strength says."""
+    won = [[0, 3.5, 40, 1], [9, 0, 0.5, 7], [2, 5, 0, 300], [0.01, 2, 1, 0]]
+    strengths = likeliest(won)
+    assert sum(strengths) == pytest.approx(0)
+    for one, ahead in enumerate(won):
+        expected = sum(
+            (ahead[other] + won[other][one]) / (1 + exp(strengths[other] - strengths[one]))
+            for other in range(len(won)) if other != one)
+        assert sum(ahead) == pytest.approx(expected, rel=1e-6)

@@ -1,0 +1,1 @@
+"""The project's site: lessons that run in the browser alone, pages of them, guides, replays."""
