@@ -119,7 +119,9 @@ def place(lab: LabPage, selector: str) -> tuple[float, float]:
     """Where to click to hit an element: near its upper left corner, where no other lies on it."""
     box = lab.page.locator(selector).first.bounding_box()
     assert box, f"{selector} is not on the page"
-    return box["x"] + min(12, box["width"] / 2), box["y"] + min(12, box["height"] / 2)
+    # What is small may be round: it is hit in the middle.
+    edge = 12 if box["width"] > 60 else 30
+    return box["x"] + min(edge, box["width"] / 2), box["y"] + min(edge, box["height"] / 2)
 
 
 def click_board(lab: LabPage, random: Random) -> float:
