@@ -6,6 +6,8 @@ and do nothing else.
 
 from __future__ import annotations
 
+from collections import ChainMap
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..core import InvalidOption
@@ -22,7 +24,7 @@ MAKERS: dict[str, Any] = {
     maker.__name__: maker for maker in (spell, item, ally, dark_arts, villain)}
 
 #: All that a line may call or name.
-KNOWN: dict[str, Any] = {**VOCABULARY, **MAKERS, "Name": Name}
+KNOWN: Mapping[str, Any] = ChainMap(MAKERS, {"Name": Name}, VOCABULARY)
 
 
 def write_card(card: Card) -> str:

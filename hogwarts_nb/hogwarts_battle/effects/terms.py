@@ -35,6 +35,15 @@ class Named:
     def __repr__(self) -> str:
         return self.id
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _named, (self.id,)
+
+
+def _named(written: str) -> Any:
+    """The value that is called so, such as ``HeldElsewhere('Weasley')``."""
+    name, _, of = written.partition("(")
+    return VOCABULARY[name](of[1:-2]) if of else VOCABULARY[name]
+
 
 #: Card types (rulebook, Card Anatomy).
 ALLY, ITEM, SPELL = TYPES = ("ally", "item", "spell")
