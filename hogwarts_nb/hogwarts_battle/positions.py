@@ -8,7 +8,7 @@ from typing import Any
 from ..core import Facts, InvalidSave, InvalidScenario
 from ..core.chance import Chance
 from ..core.reading import Check, below, each, fixed, is_flag, is_seat, is_text, players, saved
-from .effects import DIE, FACE_NAMES, AttackLimit, Forbid, ThisTurn, TopOfDeck
+from .effects import DIE, FACE_NAMES, Lasting, ThisTurn
 from .pending import Pending, rest_of_turn
 from .setup import Setup
 from .state import MARKET, State
@@ -111,10 +111,6 @@ _FIELDS: dict[str, tuple[Check, str]] = {
     "result": (lambda _, value: value in ("", "won", "lost"), "won, lost or an empty text"),
     "agenda": (lambda _, value: isinstance(value, list), "a list of tasks"),
 }
-
-#: The words that last until the end of the turn.
-_LASTING = (ThisTurn, TopOfDeck, Forbid, AttackLimit)
-
 
 class Positions:
     """Positions of one game, seen from outside.
@@ -275,7 +271,7 @@ class Positions:
                 raise InvalidScenario("struck", villain, "it must be a villain who was face up "
                                       "this turn")
         for path, source in state.lasting:
-            if not isinstance(setup.nodes.get(path), _LASTING) or (
+            if not isinstance(setup.nodes.get(path), (Lasting, ThisTurn)) or (
                     path.partition(".")[0] != setup.kind_of[source]):
                 raise InvalidScenario("lasting", path, "it must be an effect of its card that "
                                       "lasts until the end of the turn")

@@ -6,7 +6,7 @@ import copy
 import pickle
 import re
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -14,7 +14,7 @@ import pytest
 from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.core import InvalidOption
 from hogwarts_nb.core.chance import Chance
-from hogwarts_nb.core.words import Name, Words
+from hogwarts_nb.core.words import Message, Name, Words
 from hogwarts_nb.hogwarts_battle import (
     HEROES_OF_GAME,
     ally,
@@ -319,3 +319,39 @@ def test_a_card_that_its_line_does_not_say_is_refused() -> None:
     nox = replace(spell("nox", "Nox!", effects.Draw(2), value=3), game=4)
     with pytest.raises(InvalidOption, match="a saved game could not hold all of it"):
         HogwartsBattle(["Harry", "Ron"], cards=[nox])
+
+
+def test_a_word_from_outside_the_package_is_played_and_saved() -> None:
+    before = dict(effects.VOCABULARY)
+
+    @dataclass(frozen=True, slots=True, repr=False)
+    class Rest(Effect):
+        """Heroes gain health up to a number."""
+
+        health: int
+
+        clause = "HB-PLAY-2"
+        WORTH = 0.1
+        BID = Message("gain health up to {n}")
+        TELL = Message("gains health up to {n}")
+
+        def resolve(self, table: Any, state: Any, do: Any, say: Any) -> None:
+            for seat in do.seats:
+                state.health[seat] = max(state.health[seat], self.health)
+
+    try:
+        tea = item("tea", "A Cup of Tea", effects.Each(effects.HEROES, Rest(8)), value=2)
+        game = HogwartsBattle.scenario(["Harry", "Ron"], cards=[tea], hands={"Harry": ["tea"]},
+                                       health={"Ron": 3})
+        again = HogwartsBattle.load(game.save())
+        assert again == game
+        assert again.rules.setup.components.extra == (tea,)
+    finally:  # other tests see the vocabulary as it was
+        effects.VOCABULARY.clear()
+        effects.VOCABULARY.update(before)
+
+
+def test_a_word_without_a_worth_is_refused_by_name() -> None:
+    with pytest.raises(TypeError, match="The word Idle lacks WORTH"):
+        type("Idle", (Effect,), {"clause": "HB-PLAY-2", "BID": Message("idle"),
+                                 "TELL": Message("idles")})
