@@ -6,6 +6,8 @@ and do nothing else.
 
 from __future__ import annotations
 
+from collections import ChainMap
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..core import InvalidOption
@@ -21,8 +23,8 @@ __all__ = ["read_card", "write_card"]
 MAKERS: dict[str, Any] = {
     maker.__name__: maker for maker in (spell, item, ally, dark_arts, villain)}
 
-#: What a line may call, apart from words.
-CALLED: dict[str, Any] = {**MAKERS, "Name": Name}
+#: All that a line may call or name.
+KNOWN: Mapping[str, Any] = ChainMap(MAKERS, {"Name": Name}, VOCABULARY)
 
 
 def write_card(card: Card) -> str:
@@ -70,10 +72,10 @@ def _value(node: ast.expr) -> Any:
         return node.value
     if isinstance(node, ast.Tuple):
         return tuple(map(_value, node.elts))
-    if isinstance(node, ast.Name) and node.id in VOCABULARY:
-        return VOCABULARY[node.id]
+    if isinstance(node, ast.Name) and node.id in KNOWN:
+        return KNOWN[node.id]
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        maker = CALLED.get(node.func.id) or VOCABULARY.get(node.func.id)
+        maker = KNOWN.get(node.func.id)
         if callable(maker):
             return maker(*map(_value, node.args), **{
                 keyword.arg: _value(keyword.value) for keyword in node.keywords if keyword.arg})

@@ -227,7 +227,8 @@ class Positions:
                                   f"defeated this turn than in the game: {len(state.defeated)}")
         left = any(state.facing) or bool(state.villains)
         due = "lost" if not state.location else "" if state.agenda else "won"
-        if state.result != due or (due and state.agenda) or (due == "won" and left):
+        if state.result != due or (due and state.agenda) or (
+                due == "won" and left and not self.static.wins_by_card):
             raise InvalidScenario("result", state.result, "the game is over when no location is "
                                   "left or no villain is, and then nothing is to come")
         if state.location:

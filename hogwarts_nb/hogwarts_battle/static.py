@@ -61,6 +61,7 @@ class StaticAbilities:
         more_events: for each kind how many more events it has revealed.
         uses: for each holder the path of what can be used; a Horcrux holds its reward as
             ``ring.reward``.
+        wins_by_card: whether a card says that the heroes win, besides the last of all villains.
         discounts: for each kind how much cheaper it makes cards that roll a die.
         reveals: the events to which cards react when they are revealed, by their English names.
     """
@@ -82,6 +83,10 @@ class StaticAbilities:
             self._note(holder, path, setup.nodes[path])
         nodes = setup.nodes.values()
         self._forbidden = {node.what for node in nodes if isinstance(node, Forbid)}
+        last = {path for kind in setup.cards for path in setup.rewards[kind]
+                if setup.cards[kind].single_game}
+        self.wins_by_card = any(isinstance(node, Win) and path not in last
+                                for path, node in setup.nodes.items())
         self.limits = any(isinstance(node, AttackLimit) for node in nodes)
         self.heard_playing = not self.heard.isdisjoint(
             (ALL_TYPES_PLAYED.id, *(event.id for event in PLAYED.values())))

@@ -40,6 +40,11 @@ EFFECT = ("played", "used", "event-revealed", "ability", "horcrux-effect", "trig
           "discard-effect", "defeated", "next-location", "chose", "chose-hero", "rolled",
           "rolled-again", "rolled-dark", "copied", "revealed", "discarded", "stunned")
 
+#: Numbers in the words of an effect are those on the card, wherever they are.
+ON_CARD = {f"effect.{way}n": GIVEN for way in (
+    "", "what.", "tells.", "tells.what.", "bids.", "bids.what.", "effects.does.",
+    "effects.does.what.", "effect.", "effect.what.", "options.what.")}
+
 #: What may follow from the end of the turn.
 END = ("ended",)
 
@@ -245,7 +250,7 @@ DISCARD_EFFECT = _step(
     "discard-effect", "HB-DISCARD-2", Message("{card} has an effect when it is discarded."),
     causes=("discarded", "discarded-top"))
 LASTS = _step("lasts", "HB-PLAY-3", Message("Because of {card}, {effect}."),
-              numbers={"effect.n": GIVEN}, causes=EFFECT)
+              numbers=ON_CARD, causes=EFFECT)
 OUT_OF_TURN = _step(
     "out-of-turn", "HB-PLAY-3",
     Message("{who} has no use for {card}, which is about the hero whose turn it is."),
@@ -253,7 +258,7 @@ OUT_OF_TURN = _step(
 BONUS = _step("bonus", "HB-PLAY-4", Message("{card} waited for this."),
               causes=(*EFFECT, "assigned"))
 CHOSE = _step("chose", "HB-CHOICE-1", Message("{who} chooses: {effect}."), causes=EFFECT,
-              numbers={"effect.n": GIVEN, "effect.what.n": GIVEN, "effect.effects.what.n": GIVEN})
+              numbers=ON_CARD)
 CHOSE_HERO = _step("chose-hero", "HB-CHOICE-2", Message("{who} chooses {hero}."), causes=EFFECT)
 CHOSE_NONE = _step("chose-none", "HB-CHOICE-2", Message("{who} chooses no more heroes."),
                    causes=EFFECT)
@@ -267,7 +272,7 @@ NOT_SO = _step(
 NOTHING_TO_PICK = _step(
     "nothing-to-pick", "HB-CHOICE-1",
     Message("{who} finds nothing to choose for {card}, which says: {effect}."), causes=EFFECT,
-    numbers={"effect.n": GIVEN, "effect.what.n": GIVEN})
+    numbers=ON_CARD)
 NOTHING_TO_CHOOSE = _step(
     "nothing-to-choose", "HB-CHOICE-1",
     Message("{who} need not choose: nothing that {card} offers would do anything now."),

@@ -13,8 +13,8 @@ from ..tasks import PickOne, Resolve, Task
 from .terms import VOCABULARY, YOU, Named, Whom
 from .world import Setup, Static, Table
 
-__all__ = ["Effect", "Lasting", "Pick", "Several", "Standing", "among", "one_of", "phrases",
-           "whole"]
+__all__ = ["Effect", "Lasting", "Pick", "Several", "Standing", "a", "among", "one_of",
+           "phrases", "whole"]
 
 #: A sentence about heroes, and several effects of one phrase.
 SAYS = Message("{who} {does}")
@@ -274,6 +274,12 @@ def among(effect: Effect, value: object, known: Sequence[object]) -> None:
     if not isinstance(value, (str, int, Named)) or value not in known:
         names = ", ".join(map(str, known))
         raise ValueError(f"{type(effect).__name__} has one of {names}, not {shown(value)}.")
+
+
+def a(kind: type[Named], effect: Effect, value: object) -> None:
+    """Refuse what is not a value of a kind."""
+    if not isinstance(value, kind):
+        raise ValueError(f"{type(effect).__name__} needs a {kind.__name__}, not {shown(value)}.")
 
 
 def tells(effects: Sequence[Effect]) -> Text | list[Text]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from ...core.words import Message
 from ..state import State
@@ -57,11 +56,6 @@ class Condition(Named):
     lack: Message
     holds: Callable[[Setup, State, int], bool]
     name: str = ""
-
-    def __reduce_ex__(self, protocol: Any) -> Any:
-        if self.name:
-            return HeldElsewhere, (self.name,)
-        return Named.__reduce_ex__(self, protocol)
 
 
 FULL_HEALTH = Condition(

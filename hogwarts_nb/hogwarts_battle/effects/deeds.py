@@ -10,7 +10,7 @@ from ...core.words import Message, Text
 from .. import story
 from ..state import State
 from ..tasks import AddToken, Part, PickOne, Resolve
-from .base import Effect, Pick, Several, whole
+from .base import Effect, Pick, Several, a, whole
 from .counts import Count
 from .terms import REMOVING
 from .world import Static, Table
@@ -138,8 +138,7 @@ class LosePer(Effect):
 
     def __post_init__(self) -> None:
         Effect.__post_init__(self)
-        if not isinstance(self.count, Count):
-            raise ValueError("LosePer counts something, such as ALLIES_HELD.")
+        a(Count, self, self.count)
 
     @property
     def numbers(self) -> tuple[int, ...]:

@@ -35,16 +35,14 @@ class Named:
     def __repr__(self) -> str:
         return self.id
 
-    def __reduce_ex__(self, protocol: Any) -> Any:
-        # It may hold functions, which no pickle does.
-        if VOCABULARY.get(self.id) is self:
-            return _named, (self.id,)
-        return object.__reduce_ex__(self, protocol)
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _named, (self.id,)
 
 
-def _named(name: str) -> Any:
-    """The value with a name."""
-    return VOCABULARY[name]
+def _named(written: str) -> Any:
+    """The value that is called so, such as ``HeldElsewhere('Weasley')``."""
+    name, _, of = written.partition("(")
+    return VOCABULARY[name](of[1:-2]) if of else VOCABULARY[name]
 
 
 #: Card types (rulebook, Card Anatomy).

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ...core import Say
-from ...core.words import Message, Text, shown
+from ...core.words import Message, Text
 from .. import story
 from ..state import State
 from ..tasks import PickOne, Resolve
-from .base import YOUR, Effect, Lasting, Pick, Several, Standing, among, phrases, whole
+from .base import YOUR, Effect, Lasting, Pick, Several, Standing, a, among, phrases, whole
 from .events import ALL_ATTACKED, PLAYED, VILLAIN_DEFEATED, Event
 from .terms import ACTIVE, THAT, TYPES, VOCABULARY, YOU, Ban, Whom, cards_of
 from .world import Static, Table
@@ -29,6 +29,10 @@ class _Told(Several):
     """A word about the hero who has the card, with a phrase of its own."""
 
     about_hero = False
+
+    def _counted(self, event: Event, times: int) -> None:
+        if times and not event.nth:
+            raise ValueError(f"{event} is not counted.")
 
     def bid(self, your: Text = YOUR) -> Text:
         return self.words()
@@ -64,10 +68,9 @@ class On(_Told):
 
     def __init__(self, event: Event, *effects: Effect, first: bool = False,
                  times: int = 0) -> None:
-        if not isinstance(event, Event) or (times and not event.nth):
-            raise ValueError("On waits for an event, and counts only one that is counted, not "
-                             f"{shown(event)}.")
+        a(Event, self, event)
         whole(self, times, least=0)
+        self._counted(event, times)
         self._set(event=event, effects=effects, first=bool(first), times=times)
 
     @property
@@ -109,8 +112,7 @@ class ThisTurn(_Told):
                  times: int = 1) -> None:
         among(self, event, (VILLAIN_DEFEATED, ALL_ATTACKED, *PLAYED.values()))
         whole(self, times)
-        if times > 1 and not event.nth:
-            raise ValueError(f"{event} is not counted, so it cannot be waited for {times} times.")
+        self._counted(event, times - 1)
         self._set(event=event, effects=effects, every=bool(every), times=times)
 
     @property
@@ -169,8 +171,7 @@ class Forbid(Lasting):
     BID = TELL = Message("{what}")
 
     def __post_init__(self) -> None:
-        if not isinstance(self.what, Ban):
-            raise ValueError("Forbid forbids something, such as DRAWING.")
+        a(Ban, self, self.what)
 
     def values(self) -> dict[str, Any]:
         return {"what": self.what.this_turn()}

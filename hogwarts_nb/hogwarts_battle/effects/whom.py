@@ -10,7 +10,7 @@ from ...core.words import Message, Text
 from .. import story
 from ..state import State
 from ..tasks import ChooseEffect, ChooseHero, Gathering, Resolve
-from .base import THEIR, YOUR, Effect, Several, among, one_of, phrases, whole
+from .base import THEIR, YOUR, Effect, Several, a, among, one_of, phrases, whole
 from .counts import Condition, Count
 from .deeds import Nothing
 from .terms import HEROES, OTHERS, YOU, Whom
@@ -190,8 +190,7 @@ class ForEach(Several):
     SAID: ClassVar = Message("for {count}, {said}")
 
     def __init__(self, count: Count, *effects: Effect) -> None:
-        if not isinstance(count, Count):
-            raise ValueError("ForEach counts something, such as ALLIES_HELD.")
+        a(Count, self, count)
         self._set(count=count, effects=effects)
 
     @property
@@ -227,8 +226,7 @@ class If(Several):
     clause = "HB-COUNT-1"
 
     def __init__(self, condition: Condition, *effects: Effect) -> None:
-        if not isinstance(condition, Condition):
-            raise ValueError("If asks for something, such as FULL_HEALTH.")
+        a(Condition, self, condition)
         self._set(condition=condition, effects=effects)
 
     def values(self) -> dict[str, Any]:
