@@ -89,7 +89,7 @@ def fit(text: str, width: float, size: float, least: float = 8.0, *,
         bold: whether it is bold.
     """
     wide = sum(map(_em, text)) * size * (1.1 if bold else 1)
-    return size if wide <= width else max(least, round(size * width / wide, 1))
+    return size if wide <= max(width, 0) else max(least, round(size * width / wide, 1))
 
 
 def style(css: str) -> str:
