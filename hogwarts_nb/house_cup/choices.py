@@ -163,10 +163,12 @@ class Choices:
         """
         kind_of, pieces = self._kind_of, self.selectable(state)
         kinds = [*dict.fromkeys(map(kind_of.__getitem__, pieces))]
+        if len(kinds) == len(pieces):
+            return kinds
         seat = state.agenda[-1].seat
         waiting = {task.card for task in state.waiting[seat]}
         applied = {card for _, card in state.applied}
-        if len(kinds) == len(pieces) or (not waiting and applied.isdisjoint(pieces)):
+        if not waiting and applied.isdisjoint(pieces):
             return kinds
         own = state.cards[seat]
         chosen: list[str] = []

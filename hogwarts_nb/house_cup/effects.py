@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import filterfalse
 from typing import Any, ClassVar, Protocol
 
 from ..core import Say, Step, StepKind
@@ -278,8 +279,7 @@ class GiveAway(Asking):
         return {"without": self.SYMBOL(symbol=symbol) if symbol else named(self.without)}
 
     def allowed(self, setup: Setup, state: State, task: Task) -> list[str]:
-        without = setup.alike(self.without)
-        return [card for card in state.cards[task.seat] if card not in without]
+        return [*filterfalse(setup.alike(self.without).__contains__, state.cards[task.seat])]
 
     def choose(self, play: Play, state: State, task: Task, card: str, to: int,
                say: Say | None) -> None:
