@@ -78,8 +78,9 @@ class HallsVisuals(Visuals[State]):
 
         def tile(**values: Any) -> str:
             stairs = values.pop("stairs", False)
-            values = {"degrees": 0, "icon": "", "star": False, "closed": False, "at": "d3"} | values
-            return sign(lambda board: board.put("tile", "", 2, 2, **values, shape=board.shape(
+            look: dict[str, Any] = {"degrees": 0, "icon": "", "star": False, "closed": False,
+                                    "at": "d3"} | values
+            return sign(lambda board: board.put("tile", "", 2, 2, **look, shape=board.shape(
                 "NS", stairs=stairs)))
 
         def piece(what: str, width: float, height: float, left: float = 2, top: float = 2,
