@@ -223,9 +223,9 @@ class Stage:
         """
         # Here people click and do not write: no notation is shown to them.
         text, remedy = refusal.text, refusal.remedy
-        if "notation" in text.values:
+        if "{notation" in text.message.singular:
             text = labels.NOT_NOW()
-        if "example" in remedy.values:
+        if "{move" in remedy.message.singular:
             remedy = labels.MARKED()
         return [self.line(text, refusal.clause), self.line(remedy)]
 
