@@ -225,7 +225,7 @@ class Stage:
         text, remedy = refusal.text, refusal.remedy
         if "{notation" in text.message.singular:
             text = labels.NOT_NOW()
-        if "{example" in remedy.message.singular:
+        if "{move" in remedy.message.singular:
             remedy = labels.MARKED()
         return [self.line(text, refusal.clause), self.line(remedy)]
 
