@@ -201,7 +201,7 @@ def test_nobody_can_write_to_the_components(game: Make) -> None:
     for name, value in vars(box).items():
         with pytest.raises(AttributeError, match=f"its {name} cannot be set"):
             setattr(box, name, value)
-        with pytest.raises(AttributeError, match=f"its {name} cannot be taken away"):
+        with pytest.raises(AttributeError, match=f"its {name} cannot be deleted"):
             delattr(box, name)
         assert not isinstance(value, (list, set))
         if isinstance(value, dict):
