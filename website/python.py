@@ -1,8 +1,8 @@
 """The Python of the browser: Pyodide, with all that the lessons import, made to start quickly.
 
 Everything comes from the package registries, and everything is in the folder afterwards: nothing is
-asked for when somebody visits. What each lesson needs is one archive, so that it is one request;
-networkx and the charts are two more, and loaded when a cell imports what needs them.
+asked for when somebody visits. What lessons need is two archives, so that it is two requests;
+networkx is a third, and loaded when a cell imports it.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ MORE = {
     "networkx": ("networkx",),
     "charts": ("altair", "attrs", "jsonschema<4.18", "narwhals", "pyrsistent", "tqdm"),
 }
-#: The imports in a cell for which these are loaded.
-IMPORTS = {"networkx": ["networkx"], "charts": ["altair", "hogwarts_nb.lab"]}
+#: What is loaded only when a cell imports it. The lab imports Altair itself, which no cell says.
+IMPORTS = {"networkx": ["networkx"]}
 
 #: What JupyterLite would install one after the other is in the archive.
 THERE = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
-OPTIONS = {"packages": ["base", *THERE]}
+OPTIONS = {"packages": ["base", "charts", *THERE]}
 
 #: What a lesson does at its beginning.
 BEGINNING = """
