@@ -92,7 +92,7 @@ def test_a_turn_is_played_by_mouse_and_the_kernel_follows(lab: LabPage) -> None:
     number = lab.python("next(step.number for step in game.steps if step.kind == 'lost-health')")
     board.button(f"Why step {number}?").click()
     for words in ("Harry loses 2 health (10 → 8)", "ability of Draco Malfoy",
-                  "Control on Diagon Alley grows", "Harry reveals the Dark Arts event"):
+                  "1 control is added to Diagon Alley", "Harry reveals the Dark Arts event"):
         expect(board.notice).to_contain_text(words)
     lab.viewport(1200, 2000)
     lab.screenshot("battle_why", ".hnb")
@@ -202,7 +202,7 @@ def test_a_late_turn_is_played_by_mouse_and_then_by_keyboard(lab: LabPage) -> No
     lab.page.emulate_media(reduced_motion="reduce")  # A click must not miss what still moves.
     # By mouse: who cannot be attacked says why; a place is used, a villain blocked, a die placed.
     board.click("voldemort_7.1")
-    expect(board.notice).to_contain_text("Lord Voldemort cannot be attacked")
+    expect(board.notice).to_contain_text("Lord Voldemort cannot be attacked yet because of Bellatrix")
     expect(board.piece("voldemort_7.1")).to_have_attribute("aria-label", re.compile(
         "12 of 20 attack assigned. Ability, each turn: add 1 control.*Cannot be attacked yet"))
     board.click("powers.Ron")
