@@ -202,7 +202,7 @@ def test_a_late_turn_is_played_by_mouse_and_then_by_keyboard(lab: LabPage) -> No
     lab.page.emulate_media(reduced_motion="reduce")  # A click must not miss what still moves.
     # By mouse: who cannot be attacked says why; a place is used, a villain blocked, a die placed.
     board.click("voldemort_7.1")
-    expect(board.notice).to_contain_text("Lord Voldemort cannot be attacked yet because of Bellatrix")
+    expect(board.notice).to_contain_text("Lord Voldemort cannot be attacked")
     expect(board.piece("voldemort_7.1")).to_have_attribute("aria-label", re.compile(
         "12 of 20 attack assigned. Ability, each turn: add 1 control.*Cannot be attacked yet"))
     board.click("powers.Ron")
