@@ -92,7 +92,7 @@ def test_a_turn_is_played_by_mouse_and_the_kernel_follows(lab: LabPage) -> None:
     number = lab.python("next(step.number for step in game.steps if step.kind == 'lost-health')")
     board.button(f"Why step {number}?").click()
     for words in ("Harry loses 2 health (10 → 8)", "ability of Draco Malfoy",
-                  "Control on Diagon Alley grows", "Harry reveals the Dark Arts event"):
+                  "1 control is added to Diagon Alley", "Harry reveals the Dark Arts event"):
         expect(board.notice).to_contain_text(words)
     lab.viewport(1200, 2000)
     lab.screenshot("battle_why", ".hnb")
