@@ -847,16 +847,6 @@ def test_a_hint_from_what_only_the_seat_sees_is_noticed(monkeypatch: Patch) -> N
         compare(taking())
 
 
-def test_a_cause_by_what_was_touched_in_secret_is_noticed(monkeypatch: Patch) -> None:
-    def remember(step: Step, self: Narrator, *_: object) -> Step:
-        self.touched.update(dict.fromkeys(step.touched, step))
-        return step
-
-    around(monkeypatch, Narrator, "__call__", remember)
-    with pytest.raises(NotConforming, match=r"tells .* a secret in log"):
-        compare(at_the_cauldron())
-
-
 def test_where_a_thing_lies_now_in_an_earlier_step_is_noticed(monkeypatch: Patch) -> None:
     def now(_: list[str], game: HouseCup, step: Step, then: State, frame: scene.Frame) -> list[str]:
         pieces = {game.visuals.shown(frame.state, piece, frame.viewer) for piece in step.touched}
