@@ -273,10 +273,14 @@ def test_the_top_card_shown_in_a_view_is_noticed(monkeypatch: Patch) -> None:
         conform()
 
 
+#: A secret in the legal moves is found there, in a view, or in what a refusal offers.
+SEEN = r"secret in the legal moves|secret: decision|not possible either"
+
+
 def test_moves_that_depend_on_a_secret_are_noticed(monkeypatch: Patch) -> None:
     around(monkeypatch, HouseCupRules, "legal", lambda moves, self, state: (
         moves[state.chance.state % 2:] if len(moves) > 4 else moves))
-    with pytest.raises(NotConforming, match="secret in the legal moves|secret: decision|not possible either"):
+    with pytest.raises(NotConforming, match=SEEN):
         conform()
 
 
@@ -289,7 +293,7 @@ def test_a_secret_in_a_part_of_a_move_is_noticed(part: str, monkeypatch: Patch) 
 
     around(monkeypatch, HouseCupRules, "legal", told)
     game = make(0)
-    with pytest.raises(NotConforming, match="secret in the legal moves|secret: decision|not possible either"):
+    with pytest.raises(NotConforming, match=SEEN):
         testing.check_secrets(game, Chance(1))
 
 
