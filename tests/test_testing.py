@@ -374,7 +374,7 @@ def test_a_last_change_that_no_step_says_is_noticed(monkeypatch: Patch) -> None:
         state.points[0] += 1
 
     around(monkeypatch, HouseCupRules, "_score", add)
-    with pytest.raises(NotConforming, match=r"points.Slytherin is"):
+    with pytest.raises(NotConforming, match="points"):
         conform()
 
 
