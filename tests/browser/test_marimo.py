@@ -73,7 +73,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server = subprocess.Popen(command, cwd=folder, env=environ, stdout=subprocess.DEVNULL,
                               stderr=subprocess.DEVNULL)
     try:
-        for _ in range(600):
+        for _ in range(1800):
             try:
                 urllib.request.urlopen(f"http://127.0.0.1:{port}", timeout=5).close()
                 break
