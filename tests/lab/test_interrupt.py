@@ -12,7 +12,6 @@ from queue import Empty
 from time import monotonic, sleep
 
 import pytest
-from jupyter_client.manager import start_new_kernel
 
 ROOT = Path(__file__).parents[2]
 
@@ -114,8 +113,9 @@ def test_ctrl_c_in_a_terminal_keeps_what_is_done(tmp_path: Path) -> None:
 def test_the_stop_button_of_a_notebook_keeps_what_is_done_and_it_goes_on(
     monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    jupyter = pytest.importorskip("jupyter_client.manager")
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    manager, client = start_new_kernel(kernel_name="python3")
+    manager, client = jupyter.start_new_kernel(kernel_name="python3")
     try:
         def run(code: str, *, stop_after: float | None = None, fails: bool = False) -> str:
             """What a cell prints; the kernel is interrupted after so many seconds."""

@@ -14,8 +14,6 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-import distributed
-import ipyparallel
 import pytest
 
 from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup, lab
@@ -159,6 +157,7 @@ def test_a_player_that_no_module_holds_travels_too() -> None:
 
 
 def test_dask_gives_the_same(serial: dict[int, Any]) -> None:
+    distributed = pytest.importorskip("distributed")
     with (
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True,
                                  host="127.0.0.1", dashboard_address=None) as cluster,
@@ -170,6 +169,7 @@ def test_dask_gives_the_same(serial: dict[int, Any]) -> None:
 def test_ipyparallel_gives_the_same(
     serial: dict[int, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    ipyparallel = pytest.importorskip("ipyparallel")
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
     with ipyparallel.Cluster(n=2, controller_ip="127.0.0.1", log_level=40) as client:
         assert notes_of(client.executor()) == serial
