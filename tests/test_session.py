@@ -528,8 +528,6 @@ ASKED: dict[str, Callable[[HouseCup], object]] = {
     "story": lambda game: game.moment.story(10, 20),
     "common": lambda game: game.copy().moment.common(game.moment),
     "copy": lambda game: game.copy(),
-    "an untouched piece": lambda game: Narrator(
-        game.rules, game.state, game.words, 0, game._record.touched)._cause("nothing"),
 }
 
 
@@ -614,19 +612,6 @@ def test_every_step_is_found_where_it_was(make: Callable[[], Game[Any]]) -> None
     for number, state in ends.items():
         assert game.state_after(number) == state
     assert [game.why(step.number)[0] for step in game.steps] == list(game.steps)
-
-
-@each_game
-def test_a_cause_is_the_last_step_that_touched_a_piece(make: Callable[[], Game[Any]]) -> None:
-    game = played(make(), 60)
-    for _ in range(25):
-        game.pop()
-    played(game, 20, seed=2)
-    # A secret step is nobody's cause: whoever may not know of it would see that there was one.
-    last = {piece: step for step in game.steps if step.secret_to is None for piece in step.touched}
-    known = {piece: step for piece, step in game._record.touched.items() if step}
-    assert known == last
-    assert all(known[piece] is step for piece, step in last.items())
 
 
 # --- Ends

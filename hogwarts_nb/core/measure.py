@@ -32,14 +32,14 @@ class Measure:
     def begin(self) -> None:
         """A game begins."""
 
-    def listen(self, kind: StepKind, actor: int | None = None, because: Step | str | None = None,
+    def listen(self, kind: StepKind, actor: int | None = None, because: Step | None = None,
                /, **values: Any) -> None:
         """Something happened.
 
         Args:
             kind: the kind of step.
             actor: the seat that acted, or to which it happened.
-            because: the step that caused it, or a piece: the last step that touched that.
+            because: the step that caused it.
             **values: the values of the sentence.
         """
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from .errors import EndlessCascade
@@ -26,29 +25,24 @@ class Narrator:
         state: the position, which the rules will change.
         words: the language of the steps.
         told: the number of earlier steps.
-        known: for pieces and counters, the last of those steps that touched them.
 
     Attributes:
         steps: the steps since then.
-        touched: for each piece and counter that they touched, the last one that did.
     """
 
     #: More steps than any move that ends.
     LIMIT: ClassVar[int] = 20_000
 
-    def __init__(self, rules: Rules[S], state: S, words: Words, told: int = 0,
-                 known: Mapping[str, Step | None] = MappingProxyType({})) -> None:
+    def __init__(self, rules: Rules[S], state: S, words: Words, told: int = 0) -> None:
         self._rules = rules
         self._state: Any = state
         self._words = words
         self._told = told
-        self._known = known
         self._facts = rules.facts(state)
         self.steps: list[Step] = []
-        self.touched: dict[str, Step | None] = {}
 
     def __call__(self, kind: StepKind, actor: int | None = None,
-                 because: Step | str | None = None, /, **values: Any) -> Step:
+                 because: Step | None = None, /, **values: Any) -> Step:
         before, after = self._facts, self._rules.facts(self._state)
         self._facts = after
         clause = values.pop("clause", kind.clause)
@@ -82,12 +76,10 @@ class Narrator:
             said.update(self._number(kind, player, counted, after))
         step = Step(
             self._told + len(self.steps) + 1, kind, self._words, clause=clause,
-            actor=player, because=self._cause(because), moved=tuple(moved),
+            actor=player, because=because, moved=tuple(moved),
             counted=tuple(counted), values=said, touched=tuple(touched),
             secret_to=(player,) if kind.hidden and player else None)
         self.steps.append(step)
-        if step.secret_to is None:
-            self.touched.update(dict.fromkeys(touched, step))
         if len(self.steps) > self.LIMIT:
             raise EndlessCascade(f"After {self.LIMIT} steps of one move there is still no end.")
         return step
@@ -107,15 +99,6 @@ class Narrator:
                             f"facts have neither that nor {name!r}.")
         number = int(after[name])
         return {"before": number, "after": number, "amount": 0}
-
-    def _cause(self, because: Step | str | None) -> Step | None:
-        """A step, or the last step that touched a piece.
-
-        What a secret step touched is secret, so a piece never leads to a secret step.
-        """
-        if not isinstance(because, str):
-            return because
-        return self.touched.get(because) or self._known.get(because)
 
     def remainder(self) -> dict[str, tuple[str | int, str | int]]:
         """The changes since the last step that were not reported; empty in a sound game."""

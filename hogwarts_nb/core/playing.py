@@ -79,7 +79,7 @@ class Playing(Generic[S]):
         state = start.copy()
         narrator = Narrator(rules, state, self.words)
         rules.begin(state, narrator)
-        opening = Record.of(state, narrator.steps, narrator.touched)
+        opening = Record.of(state, narrator.steps)
         self._opening = opening.now.steps
         self._record = self._with_forced(opening)
 
@@ -418,10 +418,9 @@ class Playing(Generic[S]):
     def _played(self, record: Record[S], move: Move, forced: bool = False) -> Record[S]:
         now = record.now
         state = now.state.copy()
-        narrator = Narrator(self.rules, state, self.words, now.told, record.touched)
+        narrator = Narrator(self.rules, state, self.words, now.told)
         self.rules.apply(state, move, narrator)
-        return record.then(move, self.rules.to_move(now.state), forced, state, narrator.steps,
-                           narrator.touched)
+        return record.then(move, self.rules.to_move(now.state), forced, state, narrator.steps)
 
     # -- copying, watching
 

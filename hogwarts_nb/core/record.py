@@ -7,7 +7,7 @@ history, and copies share their past.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any, Generic, NamedTuple
 
 from .moves import Move
@@ -23,8 +23,6 @@ class Moment(NamedTuple, Generic[S]):
     Attributes:
         state: the position.
         steps: what happened since the moment before.
-        covered: for each piece and counter that these steps touched, the step that touched it last
-            before them.
         before: the moment before; None for the first.
         move: the move that led here; None for the first.
         seat: the seat that made it.
@@ -39,7 +37,6 @@ class Moment(NamedTuple, Generic[S]):
 
     state: S
     steps: Steps
-    covered: Mapping[str, Step | None]
     before: Moment[S] | None = None
     move: Move | None = None
     seat: int | None = None
@@ -50,8 +47,8 @@ class Moment(NamedTuple, Generic[S]):
     seats: frozenset[int] = frozenset()
     jump: Moment[S] | None = None
 
-    def then(self, move: Move, seat: int | None, forced: bool, state: S, steps: Steps,
-             covered: Mapping[str, Step | None]) -> Moment[S]:
+    def then(self, move: Move, seat: int | None, forced: bool, state: S,
+             steps: Steps) -> Moment[S]:
         """The moment to which a move leads from here.
 
         Args:
@@ -60,14 +57,12 @@ class Moment(NamedTuple, Generic[S]):
             forced: whether the game made it automatically.
             state: the position after it.
             steps: what happened.
-            covered: for each piece and counter that these steps touched, the step that touched it
-                last before them.
         """
         near = self.jump
         far = near.jump if near else None
         even = near and far and self.played - near.played == near.played - far.played
         seats = self.seats if seat is None or seat in self.seats else self.seats | {seat}
-        return Moment(state, steps, covered, self, move, seat, forced, self.played + 1,
+        return Moment(state, steps, self, move, seat, forced, self.played + 1,
                       self.told + len(steps), self.chosen + (not forced), seats,
                       far if even else self)
 
@@ -137,25 +132,22 @@ class Record(NamedTuple, Generic[S]):
     Attributes:
         now: the present moment.
         latest: the moment before moves were taken back, or else ``now``.
-        touched: for each piece and counter, the last step that touched it; None if none has.
     """
 
     now: Moment[S]
     latest: Moment[S]
-    touched: dict[str, Step | None]
 
     @classmethod
-    def of(cls, state: S, steps: Iterable[Step], touched: dict[str, Step | None]) -> Record[S]:
+    def of(cls, state: S, steps: Iterable[Step]) -> Record[S]:
         """A new game.
 
         Args:
             state: the first position.
             steps: what happened.
-            touched: for each piece and counter that these steps touched, the last that did.
         """
         opening = Steps(steps)
-        now = Moment(state, opening, dict.fromkeys(touched), told=len(opening))
-        return cls(now, now, touched)
+        now = Moment(state, opening, told=len(opening))
+        return cls(now, now)
 
     @property
     def next(self) -> Moment[S] | None:
@@ -166,7 +158,7 @@ class Record(NamedTuple, Generic[S]):
         return self.latest.first(lambda moment: moment.played > played)
 
     def then(self, move: Move, seat: int | None, forced: bool, state: S,
-             steps: Iterable[Step], touched: dict[str, Step | None]) -> Record[S]:
+             steps: Iterable[Step]) -> Record[S]:
         """After one more move. Moves that were taken back stay if this is the first of them.
 
         Args:
@@ -175,24 +167,21 @@ class Record(NamedTuple, Generic[S]):
             forced: whether the game made it automatically.
             state: the position after it.
             steps: what happened.
-            touched: for each piece and counter that these steps touched, the last that did.
         """
-        known, coming = self.touched, self.next
-        covered = {piece: known.get(piece) for piece in touched}
-        now = self.now.then(move, seat, forced, state, Steps(steps), covered)
+        coming = self.next
+        now = self.now.then(move, seat, forced, state, Steps(steps))
         again = coming and coming.move == move
-        return Record(now, self.latest if again else now, known | touched)
+        return Record(now, self.latest if again else now)
 
     def back(self) -> Record[S]:
         """Before the last move that a player chose; there must be one."""
-        moment, touched = self.now, self.touched.copy()
+        moment = self.now
         while moment.before:
-            touched.update(moment.covered)
             forced, moment = moment.forced, moment.before
             if not forced:
                 break
         # A user may change the present position by hand, but copies share the past.
-        return Record(moment._replace(state=moment.state.copy()), self.latest, touched)
+        return Record(moment._replace(state=moment.state.copy()), self.latest)
 
     def forget(self) -> Record[S]:
         """Without the moves that were taken back."""
@@ -211,14 +200,13 @@ class Record(NamedTuple, Generic[S]):
         # As a list: a chain of a thousand links is too deep for pickle and deepcopy.
         first, *moments = self.now.all()
         coming = self.latest.all()[self.now.played + 1:]
-        links = [(m.move, m.seat, m.forced, m.state, m.steps, m.covered)
+        links = [(m.move, m.seat, m.forced, m.state, m.steps)
                  for m in (*moments, *coming)]
-        return _relink, (first, links, len(moments), self.touched)
+        return _relink, (first, links, len(moments))
 
 
-def _relink(first: Moment[S], links: Iterable[tuple[Any, ...]], played: int,
-            touched: dict[str, Step | None]) -> Record[S]:
+def _relink(first: Moment[S], links: Iterable[tuple[Any, ...]], played: int) -> Record[S]:
     moments = [first]
     for link in links:
         moments.append(moments[-1].then(*link))
-    return Record(moments[played], moments[-1], touched)
+    return Record(moments[played], moments[-1])

@@ -208,13 +208,13 @@ class Say(Protocol):
     """The function that the rules call right after each change of the state."""
 
     def __call__(self, kind: StepKind, actor: int | None = None,
-                 because: Step | str | None = None, /, **values: Any) -> Step | None:
+                 because: Step | None = None, /, **values: Any) -> Step | None:
         """Say that something happened.
 
         Args:
             kind: the kind of step.
             actor: the seat that acted, or to which it happened.
-            because: the step that caused it, or a piece: the last step that touched it.
+            because: the step that caused it.
             values: the values of the sentence, such as ids of pieces; ``clause`` replaces the
                 clause of the kind.
         """

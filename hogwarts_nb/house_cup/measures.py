@@ -46,7 +46,7 @@ class Tokens(Measure):
         self._round = 0
         self._placed: dict[tuple[int, int, int], _Placed] = {}
 
-    def listen(self, kind: StepKind, actor: int | None = None, because: Step | str | None = None,
+    def listen(self, kind: StepKind, actor: int | None = None, because: Step | None = None,
                /, **values: Any) -> None:
         name = kind.name
         if name == "round-began":

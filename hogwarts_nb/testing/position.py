@@ -69,12 +69,11 @@ def check_position(game: Game[Any], pieces: Collection[str] | None = None) -> No
             expect(repr(same) == said, f"a copy's repr differs: {said[:200]}")
 
 
-def check_moves(game: Game[Any], *, strict: bool = False) -> None:
+def check_moves(game: Game[Any]) -> None:
     """Every legal move is the same each time, is read from its notation, and can be played.
 
     Args:
         game: a game in any position.
-        strict: whether no two moves may have the same sentence.
 
     Raises:
         NotConforming: for the first fault.
@@ -103,7 +102,7 @@ def check_moves(game: Game[Any], *, strict: bool = False) -> None:
                f"{move.notation!r} is listed, but it is understood as {meant!r}")
         expect(game.why_not(move, seat=game.to_move) is None, f"{move} is listed and refused")
         said = str(move.text)
-        expect(not strict or said not in sentences,
+        expect(said not in sentences,
                f"{move} and {sentences.get(said)} have the same sentence: {said}")
         sentences[said] = move
         trial = state.copy()

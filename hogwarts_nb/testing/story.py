@@ -15,8 +15,7 @@ from .common import NotConforming, cited, expect, whole
 __all__ = ["GIVEN", "Numbers", "check_sentence", "check_story"]
 
 
-def check_story(game: Game[Any], numbers: Numbers | None = None, *,
-                strict: bool = False) -> None:
+def check_story(game: Game[Any], numbers: Numbers | None = None) -> None:
     """The steps tell everything that happened and nothing else.
 
     The changes in the steps lead from the facts at the beginning to the facts after each step.
@@ -25,7 +24,6 @@ def check_story(game: Game[Any], numbers: Numbers | None = None, *,
     Args:
         game: with its history.
         numbers: the meanings of numbers in sentences so far.
-        strict: whether to check that the kind of each step names the kind of its cause.
 
     Raises:
         NotConforming: for the first fault.
@@ -49,7 +47,7 @@ def check_story(game: Game[Any], numbers: Numbers | None = None, *,
         expect(step.because is None or game.steps[step.because.number - 1] is step.because,
                f"{what} has a cause that is not in the story")
         cause = step.because.kind if step.because else NOTHING
-        expect(not strict or cause in kind.causes,
+        expect(cause in kind.causes,
                f"{what} is caused by {cause or 'nothing'}, which is not among what may cause it: "
                f"{', '.join(sorted(kind.causes - {NOTHING}))}")
         check_sentence(game, step, before, facts, numbers, move=moves.get(number))

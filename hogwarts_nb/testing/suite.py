@@ -30,7 +30,7 @@ _BOARDS_AFTER = (8, 40, 120)
 
 def conformance(make: Make, *, games: int | None = None, moves: int = MANY_MOVES,
                 pictures: bool = True, process: bool = True,
-                truths: Truths | None = None, strict: bool = False) -> Numbers:
+                truths: Truths | None = None) -> Numbers:
     """Check everything, over games with the seeds 0, 1, 2 and so on.
 
     Args:
@@ -41,8 +41,6 @@ def conformance(make: Make, *, games: int | None = None, moves: int = MANY_MOVES
         process: whether to play games in another process too, which takes a moment; then ``make``
             must be at the top of a module.
         truths: for each code of a refusal, a function that says whether the refusal is true.
-        strict: also check the causes of steps, that no two moves have the same sentence, and
-            ``as_scenario``.
 
     Returns:
         The meanings of the numbers in sentences.
@@ -56,7 +54,7 @@ def conformance(make: Make, *, games: int | None = None, moves: int = MANY_MOVES
     for seed in range(games_to_play(games)):
         game = make(seed)
         with noting(seed, game):
-            _check_game(game, seed, numbers, moves, pictures, truths, strict)
+            _check_game(game, seed, numbers, moves, pictures, truths)
             check_same_seed(make, seed)
         begun.append(play(make, seed, moves=8 * (seed % 6)))
         with noting(seed, begun[-1]):
@@ -71,7 +69,7 @@ def conformance(make: Make, *, games: int | None = None, moves: int = MANY_MOVES
 
 
 def _check_game(game: Game[Any], seed: int, numbers: Numbers, moves: int, pictures: bool,
-                truths: Truths | None, strict: bool) -> None:
+                truths: Truths | None) -> None:
     chance = Chance(seed)
     pieces = check_beginning(game)
     written: list[str] = []
@@ -79,13 +77,12 @@ def _check_game(game: Game[Any], seed: int, numbers: Numbers, moves: int, pictur
     for number in range(moves):
         rarely = number % 16 == 0
         check_position(game, pieces)
-        check_moves(game, strict=strict)
+        check_moves(game)
         check_refusals(game, chance, written, truths=truths)
         swapped |= check_secrets(game, chance, pictures=pictures and rarely)
         if number % 8 == 0:
             check_hidden_choices(game)
-            if strict:
-                check_scenario(game)
+            check_scenario(game)
             # With other chance, so that they do not change the game.
             check_known(game, Chance(number))
             check_evaluation(game, Chance(number))
@@ -107,7 +104,7 @@ def _check_game(game: Game[Any], seed: int, numbers: Numbers, moves: int, pictur
     expect(swapped or not hidden, "choices are hidden, and determinize never swaps anything")
     check_outcome(game)
     check_evaluation(game, chance)
-    check_story(game, numbers, strict=strict)
+    check_story(game, numbers)
     check_undo(game)
     check_views(game, pictures=pictures)
     if pictures:

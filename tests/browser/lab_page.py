@@ -26,8 +26,8 @@ BROKEN_WIDGETS = ("model not found", "Error displaying widget", "Error creating 
 #: Pixels of JupyterLab above and below a notebook, and more.
 AROUND = 300
 
-#: A whole notebook on a slow machine.
-RUN_SECONDS = 120
+#: A whole notebook on a slow machine, also by the Python of a browser.
+RUN_SECONDS = 300
 
 
 class LabPage:

@@ -73,7 +73,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server = subprocess.Popen(command, cwd=folder, env=environ, stdout=subprocess.DEVNULL,
                               stderr=subprocess.DEVNULL)
     try:
-        for _ in range(600):
+        for _ in range(1800):
             try:
                 urllib.request.urlopen(f"http://127.0.0.1:{port}", timeout=5).close()
                 break
@@ -108,8 +108,16 @@ def test_boards_are_played_asked_and_in_step_and_a_bet_is_answered(
         shown: Callable[..., Page]) -> None:
     page = shown(viewport={"width": 1200, "height": 1000})
     board, other = page.locator(".hnb").nth(0), page.locator(".hnb").nth(1)
-    piece(board, "token.Slytherin.3").click(force=True)
-    piece(board, "day.Thu").click(force=True)
+    # What comes below has found its place, and what is told at the beginning is told.
+    page.locator(".hnb-form").first.wait_for(timeout=60_000)
+    expect(board).not_to_have_class(re.compile("hnb-past|hnb-busy"), timeout=60_000)
+    token = piece(board, "token.Slytherin.3")
+    token.click(force=True)
+    expect(token).to_have_attribute("aria-pressed", "true", timeout=20_000)
+    day = piece(board, "day.Thu")
+    day.scroll_into_view_if_needed()
+    day.element_handle().wait_for_element_state("stable")
+    day.click(force=True)
     expect(board.locator(".hnb-prompt")).to_contain_text("Gryffindor", timeout=20_000)
     # The other board has heard of it.
     expect(other.locator(".hnb-count")).to_have_text(board.locator(".hnb-count").inner_text(),
