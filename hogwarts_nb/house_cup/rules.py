@@ -93,15 +93,13 @@ class HouseCupRules(ComposedRules[State]):
             "score": self._score,
         }
         # While nobody listens, a task has no cause, so each exists once: the others when they are
-        # first needed, and those for each token, day and number of cards to take from the
-        # beginning; 0 is to take the token back.
+        # first needed, and those for each token and day from the beginning.
         self._tasks = Known[tuple[Any, ...], Task](_task)
         self._words = Known[tuple[int, str], tuple[Task, ...]](self._words_of)
-        self._serving = [{(seat, number): Task("serve", seat, "", number, day)
+        self._serving = [{(seat, number): Task("serve", seat, "", number, day,
+                                               then=_visit(seat, number, day))
                           for seat in setup.seats for number in TOKENS}
                          for day in range(len(DAYS))]
-        self._visits = {(seat, number): [_visit(seat, number, day) for day in range(len(DAYS))]
-                        for seat in setup.seats for number in TOKENS}
 
     # -- The course of the game
 
@@ -212,24 +210,22 @@ class HouseCupRules(ComposedRules[State]):
                       for seat, number in order)
 
     def _serve(self, state: State, task: Task, say: Say | None) -> None:
-        seat, number, day = task.seat, task.number, task.day
-        cards = len(state.days[day])
-        left = number if number < cards else cards
+        seat, cards, visit, step = task.seat, len(state.days[task.day]), task.then, None
         if state.applied:
             state.applied.clear()
-        if say:
-            step = self._say_next(state, task, left, say)
-            state.agenda.append(Task("take" if left else "return", seat, "", number, day, left,
-                                     step))
-        else:
-            step = None
-            state.agenda.append(self._visits[seat, number][day][left])
-        if not left:
-            token = self.setup.tokens[seat, number]
+        if say or not visit:
+            left = min(task.number, cards)
+            step = self._say_next(state, task, left, say) if say else None
+            visit = Task("take" if left else "return", seat, "", task.number, task.day, left, step)
+        while visit.left > cards and visit.then:
+            visit = visit.then
+        state.agenda.append(visit)
+        if not cards:
+            token, day = self.setup.tokens[seat, task.number], DAYS[task.day]
             if self.rulings["consolation"] == "token" or not state.served >> seat & 1:
-                self.reward(state, seat, 1, say, story.CONSOLED, step, token=token, day=DAYS[day])
+                self.reward(state, seat, 1, say, story.CONSOLED, step, token=token, day=day)
             elif say:
-                say(story.CONSOLED_ONCE, seat, step, token=token, day=DAYS[day])
+                say(story.CONSOLED_ONCE, seat, step, token=token, day=day)
         state.served |= 1 << seat
 
     def _say_next(self, state: State, task: Task, left: int, say: Say) -> Step | None:
@@ -243,8 +239,7 @@ class HouseCupRules(ComposedRules[State]):
         return step
 
     def _take(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
-        seat, day, left = task.seat, task.day, task.left
-        cards, kind_of, agenda = state.days[day], self.kind_of, state.agenda
+        seat, cards, kind_of = task.seat, state.days[task.day], self.kind_of
         card = kind = args[0]
         if kind not in kind_of:
             for card in cards:  # as in `_piece`
@@ -252,23 +247,23 @@ class HouseCupRules(ComposedRules[State]):
                     break
         cards.remove(card)
         state.cards[seat].append(card)
-        agenda[-1] = task.then or replace(task, verb="take" if left > 1 else "return",
-                                          left=left - 1)
+        state.agenda[-1] = task.then or replace(
+            task, verb="take" if task.left > 1 else "return", left=task.left - 1)
         step = None
         if say:
-            step = say(story.TOOK, seat, task.cause, card=card, day=DAYS[day],
+            step = say(story.TOOK, seat, task.cause, card=card, day=DAYS[task.day],
                        token=self.setup.tokens[seat, task.number])
         if card in self.instant:
             self.receive(state, seat, card, say, step)
-        if state.waiting[seat] and (left == 1 or self.rulings["taking"] == "one-by-one"):
-            agenda.append(self._tasks["instant", seat])
+        if state.waiting[seat] and (task.left == 1 or self.rulings["taking"] == "one-by-one"):
+            state.agenda.append(self._tasks["instant", seat])
 
     def _return(self, state: State, task: Task, say: Say | None) -> None:
-        seat, number = task.seat, task.number
-        state.columns[task.day].remove((seat, number))
+        token = task.seat, task.number
+        state.columns[task.day].remove(token)
         if say:
-            say(story.TOKEN_BACK, seat, task.cause, token=self.setup.tokens[seat, number],
-                number=number)
+            say(story.TOKEN_BACK, task.seat, task.cause, token=self.setup.tokens[token],
+                number=task.number)
 
     # -- Instant cards
 
@@ -459,12 +454,12 @@ def _task(values: tuple[Any, ...]) -> Task:
     return Task(*values)
 
 
-def _visit(seat: int, number: int, day: int) -> list[Task]:
-    """What a token does on its day: its owner takes it back, after taking one card, or more."""
-    tasks = [Task("return", seat, "", number, day)]
+def _visit(seat: int, number: int, day: int) -> Task:
+    """What a token does on its day: its owner takes that many cards, and then it back."""
+    task = Task("return", seat, "", number, day)
     for left in range(1, number + 1):
-        tasks.append(Task("take", seat, "", number, day, left, then=tasks[-1]))
-    return tasks
+        task = Task("take", seat, "", number, day, left, then=task)
+    return task
 
 
 _NUMBER = itemgetter(1)
