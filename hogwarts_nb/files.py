@@ -183,12 +183,12 @@ else:
 
     def _lock(folder: Path) -> int | None:
         try:
-            import fcntl
-        except ImportError:  # Python in a browser
+            from fcntl import LOCK_EX, LOCK_NB, flock
+        except ImportError:  # Python in a browser has no locks
             return None
         descriptor = os.open(folder, os.O_RDONLY)
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            flock(descriptor, LOCK_EX | LOCK_NB)
         except BaseException as error:
             os.close(descriptor)
             if isinstance(error, OSError) and not isinstance(error, BlockingIOError):

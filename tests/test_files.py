@@ -293,9 +293,15 @@ def test_a_folder_that_stays_locked_is_named(file: Path, monkeypatch: pytest.Mon
 
 
 @UNIX
+@pytest.mark.parametrize("without", [
+    failing("fcntl.flock", OSError(errno.ENOLCK, "No locks available")),
+    lambda patch: patch.delattr("fcntl.flock"),
+    lambda patch: patch.setitem(sys.modules, "fcntl", None),
+], ids=["refused", "missing", "no module"])
 def test_a_folder_without_locks_is_written_to_all_the_same(
-        file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    failing("fcntl.flock", OSError(errno.ENOLCK, "No locks available"))(monkeypatch)
+        file: Path, monkeypatch: pytest.MonkeyPatch,
+        without: Callable[[pytest.MonkeyPatch], None]) -> None:
+    without(monkeypatch)
     with pytest.raises(Changed):
         write(file, "new", over=[None])
     write(file, "new", over=[b"old"])

@@ -319,7 +319,8 @@ function render({ model, el }) {
   const deafen = keyboard(ui.root, escape);
   dressed(model, el, ui.root);
   update();
-  model.on("change:view change:news", update);
+  const changes = ["change:view", "change:news"]; // not each host takes two names at once
+  for (const name of changes) model.on(name, update);
   observer.observe(ui.root);
   // Python draws only what a page shows.
   const tell = (shown) => model.send?.({ page, shown });
@@ -333,7 +334,7 @@ function render({ model, el }) {
     deafen();
     story.end();
     observer.disconnect();
-    model.off("change:view change:news", update);
+    for (const name of changes) model.off(name, update);
     model.off("msg:custom", here);
     tell(false);
   };

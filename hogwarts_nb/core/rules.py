@@ -295,7 +295,7 @@ class Rules(ABC, Generic[S]):
         return any(move.public != move.notation for move in legal)
 
     def from_data(self, data: Any) -> S:
-        """The position that ``state.to_data()`` wrote, by default as :attr:`state_class` reads it.
+        """The position that ``state.to_data()`` wrote, by default as ``state_class`` reads it.
 
         Args:
             data: any value.

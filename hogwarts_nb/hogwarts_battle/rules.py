@@ -2,7 +2,7 @@
 
 One way through it: :meth:`HogwartsBattleRules.apply` carries out a decision and then works off the
 agenda, task by task, until somebody has to decide again. A turn is a fixed list of tasks
-(:data:`~.state.TURN`); what cards do, and what that sets off, is put on top of it. So everything
+(``TURN`` in ``state.py``); what cards do, and what that sets off, is put on top of it. So everything
 that an effect triggers comes before whatever stood below it: a cascade needs no other machinery.
 
 What never changes is in ``setup.py``, what cards forbid and react to in ``static.py``, what changes

@@ -114,10 +114,7 @@ def test_boards_are_played_asked_and_in_step_and_a_bet_is_answered(
     token = piece(board, "token.Slytherin.3")
     token.click(force=True)
     expect(token).to_have_attribute("aria-pressed", "true", timeout=20_000)
-    day = piece(board, "day.Thu")
-    day.scroll_into_view_if_needed()
-    day.element_handle().wait_for_element_state("stable")
-    day.click(force=True)
+    piece(board, "day.Thu").click(force=True)
     expect(board.locator(".hnb-prompt")).to_contain_text("Gryffindor", timeout=20_000)
     # The other board has heard of it.
     expect(other.locator(".hnb-count")).to_have_text(board.locator(".hnb-count").inner_text(),
