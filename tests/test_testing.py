@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hogwarts_nb import HouseCup, testing
+from hogwarts_nb import HallsOfHogwarts, HouseCup, testing
 from hogwarts_nb.board import Board, replay, scene, widget
 from hogwarts_nb.board.seats import Seats
 from hogwarts_nb.board.stage import Stage
@@ -769,9 +769,21 @@ def test_an_order_by_hash_is_noticed() -> None:
         testing.check_other_process(make_in_hash_order, 0)
 
 
-def test_another_process_needs_a_function_that_it_can_find() -> None:
-    with pytest.raises(TypeError, match="must stand at the top of a module"):
+def test_another_process_needs_a_function_that_it_can_find(monkeypatch: Patch) -> None:
+    with pytest.raises(TypeError, match="must be at the top of a module"):
         testing.check_other_process(lambda seed: make(seed), 0)
+    monkeypatch.setattr(make, "__module__", "__main__")
+    with pytest.raises(TypeError, match=r"In a script or a notebook, .* process=False"):
+        testing.conformance(make)
+
+
+def test_a_decision_that_was_dealt_again_may_forget_its_cause() -> None:
+    game = HallsOfHogwarts.scenario(
+        players=["Harry", "Ron"], hands={"Harry": ["schedule_swap", "schedule_swap"]})
+    game.push("play schedule_swap")
+    assert game.state.agenda[-1].cause
+    for seed in range(4):
+        testing.check_boards(game, Chance(seed), moves=1, cases=1)
 
 
 # --- How many games

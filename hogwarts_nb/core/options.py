@@ -6,6 +6,7 @@ The constructor, scenarios, saves, and the help for all three follow from these 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Set
+from contextlib import suppress
 from inspect import Parameter, Signature, signature
 from itertools import islice
 from numbers import Integral
@@ -15,7 +16,8 @@ from typing import Any
 from .errors import InvalidOption
 from .rulebook import InvalidInput
 
-__all__ = ["check_seed", "completed", "constructor", "keywords", "plain", "scenario"]
+__all__ = ["check_seed", "completed", "constructor", "keywords", "plain", "scenario",
+           "several"]
 
 #: The options of every game.
 _SEED = Parameter("seed", Parameter.KEYWORD_ONLY, default=0, annotation="int")
@@ -88,6 +90,27 @@ def _plain(value: Any, depth: int = 0) -> Any:
         return {_plain(key, depth + 1): _plain(value[key], depth + 1) for key in found}
     items = [_plain(item, depth + 1) for item in found]
     return frozenset(items) if isinstance(value, Set) else items
+
+
+def several(name: str, value: Any, most: int) -> tuple[Any, ...]:
+    """The items of an option that is a list of things that are not plain data, such as cards.
+
+    Args:
+        name: the option.
+        value: any value.
+        most: how many there can be.
+
+    Raises:
+        InvalidOption: for anything but a list, or a longer one.
+    """
+    found = None
+    if not isinstance(value, (str, Mapping)) and isinstance(value, Iterable):
+        # Even going through a stranger's value can fail in any way.
+        with suppress(Exception):
+            found = tuple(islice(value, most + 1))
+    if found is None or len(found) > most:
+        raise InvalidOption(name, value, f"it must be a list of up to {most} {name}")
+    return found
 
 
 def keywords(function: Callable[..., Any]) -> dict[str, Parameter]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
-from itertools import islice
 from os import PathLike
 from typing import Any, Self
 
 from ..core import Game, InvalidOption, Visuals
 from ..core.chance import Chance
+from ..core.options import several
 from ..core.reading import first_seat, people
 from . import maze, scenario
 from .cards import STUDENTS, Kind, read_card
@@ -99,13 +99,7 @@ class HallsOfHogwarts(Game[State]):
     def read_option(cls, name: str, value: Any) -> Any:
         if name != "cards":
             return super().read_option(name, value)
-        if isinstance(value, (str, Mapping, Kind)) or not isinstance(value, Iterable):
-            raise InvalidOption("cards", value, "it must be a list of cards made by event(...)")
-        try:
-            cards = tuple(islice(value, MOST_CARDS))
-        except Exception:  # even to be gone through, a stranger's value can fail in any way
-            raise InvalidOption("cards", value, "it cannot be read") from None
-        return tuple(map(read_card, cards))
+        return tuple(map(read_card, several("cards", value, MOST_CARDS)))
 
     @classmethod
     def options_to_data(cls, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import islice
 from os import PathLike
 from typing import Any, ClassVar
 
 from ..core import Game, InvalidOption, Visuals
+from ..core.options import several
 from ..core.reading import first_seat
 from . import scenario
 from .cards import HERO_NAMES, HEROES_OF_GAME, Card, check_game
@@ -147,12 +147,5 @@ def check_heroes(players: Any, known: Sequence[str]) -> list[str]:
 
 
 def _own(cards: Any) -> tuple[Card, ...]:
-    if isinstance(cards, (str, Card)) or not isinstance(cards, Iterable):
-        raise InvalidOption("cards", cards, "it must be a list of cards")
-    try:
-        own = tuple(islice(cards, MANY_CARDS + 1))
-    except Exception:  # even to be gone through, a stranger's value can fail in any way
-        own = None
-    if own is None or len(own) > MANY_CARDS:
-        raise InvalidOption("cards", cards, f"it must be a list of up to {MANY_CARDS} cards")
-    return tuple(read_card(card) if isinstance(card, str) else card for card in own)
+    return tuple(read_card(card) if isinstance(card, str) else card
+                 for card in several("cards", cards, MANY_CARDS))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import filterfalse
+
 from ..core import Say, Step
 from ..core.chance import Chance
 from . import story
@@ -24,6 +26,10 @@ class Opening:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.setup, self.static = table.setup, table.static
+        #: The pieces of each sort.
+        self._sorts: dict[str, set[str]] = {}
+        for piece in self.setup.pieces:
+            self._sorts.setdefault(self.setup.group_of(piece), set()).add(piece)
 
     def box(self, chance: Chance) -> State:
         """All the components before the setup."""
@@ -82,7 +88,7 @@ class Opening:
             say(story.MARKET_LAID)
         for seat in setup.orders[state.active]:
             state.decks[seat] = list(setup.decks[seat])
-            state.box = [card for card in state.box if card not in setup.decks[seat]]
+            state.box = [*filterfalse({*setup.decks[seat]}.__contains__, state.box)]
             state.chance.shuffle(state.decks[seat])
             step = say(story.DECK_SHUFFLED, seat) if say else None
             self.table.draw_cards(state, seat, HAND, step, say, story.FIRST_HAND)
@@ -114,10 +120,9 @@ class Opening:
 
     def _unpack(self, state: State, group: str, *, shuffle: bool = False) -> list[str]:
         """Take one sort of card out of the box."""
-        setup = self.setup
-        kinds = {kind for kind, card in setup.cards.items() if card.group == group}
-        found = [card for card in state.box if setup.kind_of[card] in kinds]
-        state.box = [card for card in state.box if setup.kind_of[card] not in kinds]
+        sort = self._sorts.get(group, ())
+        found = [*filter(sort.__contains__, state.box)]
+        state.box = [*filterfalse(sort.__contains__, state.box)]
         if shuffle:
             state.chance.shuffle(found)
         return found

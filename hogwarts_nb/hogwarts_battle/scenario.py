@@ -131,11 +131,14 @@ def position(rules: HogwartsBattleRules, *, seed: int = 0, rolls: Sequence[str |
                           for villain in listed(f"shields[{hero!r}]", blocked)]
     state.struck = [build.named("struck", villain, setup.pieces)
                     for villain in listed("struck", struck)]
-    for entry in map(list, map(listed, ["lasting"] * len(lasting), lasting)):
-        if len(entry) != 2:
+    for entry in [listed("lasting", pair) for pair in listed("lasting", lasting)]:
+        if len(entry) != 2 or not isinstance(entry[0], str):
             raise InvalidScenario("lasting", entry, "it must be an effect and its card")
         state.lasting.append((entry[0], build.named("lasting", entry[1], setup.pieces)))
     state.spent = listed("spent", spent)
+    for note in state.spent:
+        if not isinstance(note, str):
+            raise InvalidScenario("spent", note, "it must be a text")
     build.set_horcruxes(horcrux, placed, destroyed, used_up)
     # After all that is given: what nobody has asked for.
     state.proficiencies = build.rest("proficiency")

@@ -1,8 +1,8 @@
 """What is still to come in a position: tasks, as small values with names.
 
 The last task of the agenda is next. Each holds the step that put it there, as ``cause``. That step
-is no part of the position: it is not compared, hashed, written down or copied to another process,
-and it is None if nobody listened, or when a position was loaded.
+does not belong to the position: it is not compared, hashed or saved, and it is None if nobody
+listened, or when a position was loaded.
 """
 
 from __future__ import annotations
@@ -39,9 +39,6 @@ class Task:
         """The task as a list: its verb and its values."""
         values = [*map(_listed, self.values())]
         return values if isinstance(self, Part) else [self.verb, *values]
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), self.values()
 
 
 def _listed(value: Any) -> Any:

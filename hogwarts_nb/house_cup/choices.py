@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from ..core import Move, Prompt
 from . import story
@@ -12,21 +12,24 @@ from .names import DAY_NAMES, DAYS
 from .setup import HouseCupSetup
 from .state import TOKENS, State
 
-__all__ = ["Choices"]
+__all__ = ["Choices", "Known"]
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 #: How others see what is chosen until all have chosen.
 SECRET = "choose ?"
 
 
-class Known(dict[str, tuple[Move, ...]]):
-    """Moves by the card they are with, made when the card is first looked up."""
+class Known(dict[K, V]):
+    """What exists once, such as the moves with a card; made when it is first looked up."""
 
-    def __init__(self, make: Callable[[str], tuple[Move, ...]]) -> None:
+    def __init__(self, make: Callable[[K], V]) -> None:
         self._make = make
 
-    def __missing__(self, card: str) -> tuple[Move, ...]:
-        moves = self[card] = self._make(card)
-        return moves
+    def __missing__(self, key: K) -> V:
+        made = self[key] = self._make(key)
+        return made
 
 
 class Choices:
@@ -41,7 +44,7 @@ class Choices:
         self._kind_of = setup.kind_of
         #: Whether a token always goes to the end of its column.
         self._bottom = setup.rulings["column"] == "bottom"
-        self._moves: dict[tuple[Any, ...], Move] = {}
+        self._moves = Known[tuple[Any, ...], Move](self._make_move)
         self._placings = self._make_placings()
         self._with_card = {verb: [Known(partial(self._make_with_card, verb, seat))
                                   for seat in setup.seats]
@@ -50,13 +53,10 @@ class Choices:
 
     def move(self, verb: str, *args: Any, public: str = "") -> Move:
         """The move with these values, such as ``move("place", 3, "Thu")``."""
-        move = self._moves.get((public, verb, *args))
-        if move is None:
-            move = self._moves[public, verb, *args] = self._make_move(public, verb, *args)
-        return move
+        return self._moves[public, verb, *args]
 
-    def _make_move(self, public: str, verb: str, *args: Any) -> Move:
-        names = self.setup.names
+    def _make_move(self, values_of: tuple[Any, ...]) -> Move:
+        (public, verb), args, names = values_of[:2], values_of[2:], self.setup.names
         notation = " ".join(map(str, (verb, *args)))
         message, values = verb, {}
         if verb == "place":
@@ -172,10 +172,9 @@ class Choices:
             return kinds
         own = state.cards[seat]
         chosen: list[str] = []
-        copies: dict[str, list[str]] = {kind: [] for kind in kinds}
-        for piece in pieces:
-            copies[kind_of[piece]].append(piece)
-        for kind, same in copies.items():
+        marked = {kind_of[piece] for piece in waiting | applied}
+        for kind in kinds:
+            same = [piece for piece in pieces if kind_of[piece] == kind] if kind in marked else ()
             differ = len({(piece in waiting, piece in own, piece in applied)
                           for piece in same}) > 1
             chosen.extend(same if differ else [kind])

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
-from itertools import islice
 from os import PathLike
 from typing import Any, ClassVar
 
 from ..core import Game, InvalidOption, ScoreSheet, Visuals
-from ..core.options import plain
+from ..core.options import plain, several
 from ..core.reading import first_seat, people
 from . import scenario
 from .cards import Kind, read_card, write_card
@@ -86,14 +85,9 @@ class HouseCup(Game[State]):
     def read_option(cls, name: str, value: Any) -> Any:
         if name != "cards":
             return super().read_option(name, value)
-        if isinstance(value, (str, Kind)) or not isinstance(value, Iterable):
-            raise InvalidOption("cards", value, "it must be a list of cards")
-        cards = tuple(islice(value, MANY_CARDS + 1))
-        if len(cards) > MANY_CARDS:
-            raise InvalidOption("cards", value, f"there can be up to {MANY_CARDS} of them")
         # A scenario that a game has written has their lines.
         return tuple(read_card(card if isinstance(card, str) else write_card(card))
-                     for card in cards)
+                     for card in several("cards", value, MANY_CARDS))
 
     @classmethod
     def options_to_data(cls, options: Mapping[str, Any]) -> dict[str, Any]:

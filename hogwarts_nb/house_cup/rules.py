@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import filterfalse
 from operator import itemgetter
 from typing import Any, ClassVar
 
@@ -26,7 +27,7 @@ from ..core import (
 from ..core.chance import Chance
 from ..core.rulebook import Rulebook
 from . import story
-from .choices import Choices
+from .choices import Choices, Known
 from .names import DAY_NAMES, DAYS
 from .notation import HouseCupReading
 from .positions import Positions
@@ -91,14 +92,14 @@ class HouseCupRules(ComposedRules[State]):
             "offer": self.offer, "settle": self._settle, "search": self._search,
             "score": self._score,
         }
-        # While nobody listens, a task has no cause, so there is one for each word of a card, and
-        # for each token, day and number of cards to take; 0 is to take the token back.
-        self._words: dict[tuple[int, str], tuple[Task, ...]] = {}
-        self._serving = {(seat, number): [Task("serve", seat, "", number, day)
-                                          for day in range(len(DAYS))]
-                         for seat in setup.seats for number in TOKENS}
-        self._visits = {(seat, number): [_visit(seat, number, day) for day in range(len(DAYS))]
-                        for seat in setup.seats for number in TOKENS}
+        # While nobody listens, a task has no cause, so each exists once: the others when they are
+        # first needed, and those for each token and day from the beginning.
+        self._tasks = Known[tuple[Any, ...], Task](_task)
+        self._words = Known[tuple[int, str], tuple[Task, ...]](self._words_of)
+        self._serving = [{(seat, number): Task("serve", seat, "", number, day,
+                                               then=_visit(seat, number, day))
+                          for seat in setup.seats for number in TOKENS}
+                         for day in range(len(DAYS))]
 
     # -- The course of the game
 
@@ -109,8 +110,8 @@ class HouseCupRules(ComposedRules[State]):
 
     def _set_up(self, state: State, say: Say | None) -> None:
         first, left_out = self.setup.first, self.setup.left_out
-        state.deck = [card for card in state.box if card not in left_out]
-        state.box = [card for card in state.box if card in left_out]
+        state.deck = [*filterfalse(left_out.__contains__, state.box)]
+        state.box = [*filter(left_out.__contains__, state.box)]
         state.chance.shuffle(state.deck)
         if say:
             say(story.DECK_MADE)
@@ -199,36 +200,32 @@ class HouseCupRules(ComposedRules[State]):
                 say(story.NO_TOKENS, day=DAYS[day])
             return
         # Sorting keeps the order of equal numbers: the higher token stays first.
-        order = sorted(column, key=_NUMBER)
+        order = sorted(column, key=_NUMBER)[::-1]
         if not say:
-            serving = self._serving
-            for token in order[::-1]:
-                agenda.append(serving[token][day])
+            agenda += map(self._serving[day].__getitem__, order)
             return
         step = say(story.OPENED, day=DAYS[day],
                    tokens=[self.names[self.setup.tokens[token]] for token in column])
         agenda.extend(Task("serve", seat, "", number, day, cause=step)
-                      for seat, number in order[::-1])
+                      for seat, number in order)
 
     def _serve(self, state: State, task: Task, say: Say | None) -> None:
-        seat, number, day = task.seat, task.number, task.day
-        cards = len(state.days[day])
-        left = number if number < cards else cards
+        seat, cards, visit, step = task.seat, len(state.days[task.day]), task.then, None
         if state.applied:
             state.applied.clear()
-        if say:
-            step = self._say_next(state, task, left, say)
-            state.agenda.append(Task("take" if left else "return", seat, "", number, day, left,
-                                     step))
-        else:
-            step = None
-            state.agenda.append(self._visits[seat, number][day][left])
-        if not left:
-            token = self.setup.tokens[seat, number]
+        if say or not visit:
+            left = min(task.number, cards)
+            step = self._say_next(state, task, left, say) if say else None
+            visit = Task("take" if left else "return", seat, "", task.number, task.day, left, step)
+        while visit.left > cards and visit.then:
+            visit = visit.then
+        state.agenda.append(visit)
+        if not cards:
+            token, day = self.setup.tokens[seat, task.number], DAYS[task.day]
             if self.rulings["consolation"] == "token" or not state.served >> seat & 1:
-                self.reward(state, seat, 1, say, story.CONSOLED, step, token=token, day=DAYS[day])
+                self.reward(state, seat, 1, say, story.CONSOLED, step, token=token, day=day)
             elif say:
-                say(story.CONSOLED_ONCE, seat, step, token=token, day=DAYS[day])
+                say(story.CONSOLED_ONCE, seat, step, token=token, day=day)
         state.served |= 1 << seat
 
     def _say_next(self, state: State, task: Task, left: int, say: Say) -> Step | None:
@@ -242,32 +239,31 @@ class HouseCupRules(ComposedRules[State]):
         return step
 
     def _take(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
-        seat, day, left = task.seat, task.day, task.left
-        cards, kind_of, agenda = state.days[day], self.kind_of, state.agenda
-        card = args[0]
-        if card not in kind_of:
+        seat, cards, kind_of = task.seat, state.days[task.day], self.kind_of
+        card = kind = args[0]
+        if kind not in kind_of:
             for card in cards:  # as in `_piece`
-                if kind_of[card] == args[0]:
+                if kind_of[card] == kind:
                     break
         cards.remove(card)
         state.cards[seat].append(card)
-        agenda[-1] = task.then or replace(task, verb="take" if left > 1 else "return",
-                                          left=left - 1)
+        state.agenda[-1] = task.then or replace(
+            task, verb="take" if task.left > 1 else "return", left=task.left - 1)
         step = None
         if say:
-            step = say(story.TOOK, seat, task.cause, card=card, day=DAYS[day],
+            step = say(story.TOOK, seat, task.cause, card=card, day=DAYS[task.day],
                        token=self.setup.tokens[seat, task.number])
         if card in self.instant:
             self.receive(state, seat, card, say, step)
-        if state.waiting[seat] and (left == 1 or self.rulings["taking"] == "one-by-one"):
-            agenda.append(Task("instant", seat))
+        if state.waiting[seat] and (task.left == 1 or self.rulings["taking"] == "one-by-one"):
+            state.agenda.append(self._tasks["instant", seat])
 
     def _return(self, state: State, task: Task, say: Say | None) -> None:
-        seat, number = task.seat, task.number
-        state.columns[task.day].remove((seat, number))
+        token = task.seat, task.number
+        state.columns[task.day].remove(token)
         if say:
-            say(story.TOKEN_BACK, seat, task.cause, token=self.setup.tokens[seat, number],
-                number=number)
+            say(story.TOKEN_BACK, task.seat, task.cause, token=self.setup.tokens[token],
+                number=task.number)
 
     # -- Instant cards
 
@@ -298,7 +294,8 @@ class HouseCupRules(ComposedRules[State]):
             if say:
                 say(story.NOT_AGAIN, seat, cause, card=card)
             return
-        waiting.append(Task("wait", seat, card, cause=cause))
+        waiting.append(Task("wait", seat, card, cause=cause) if cause
+                       else self._tasks["wait", seat, card])
 
     def part(self, state: State, seat: int, card: str) -> None:
         """A card leaves the cards of a seat."""
@@ -309,7 +306,7 @@ class HouseCupRules(ComposedRules[State]):
     def _instant(self, state: State, task: Task, say: Say | None) -> None:
         """As long as instant cards wait, their owner chooses the next one."""
         if state.waiting[task.seat]:
-            state.agenda += (task, Task("apply", task.seat))
+            state.agenda += (task, self._tasks["apply", task.seat])
 
     def _apply(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
         seat = task.seat
@@ -323,15 +320,13 @@ class HouseCupRules(ComposedRules[State]):
         state.applied.append((seat, card))
         if say:
             step = say(story.APPLIED, seat, waited.cause, card=card)
-            state.agenda.extend(self._words_of(seat, card, step))
-            return
-        tasks = self._words.get((seat, card))
-        if tasks is None:
-            tasks = self._words[seat, card] = self._words_of(seat, card, None)
-        state.agenda += tasks
+            state.agenda += self._words_of((seat, card), step)
+        else:
+            state.agenda += self._words[seat, card]
 
-    def _words_of(self, seat: int, card: str, cause: Step | None) -> tuple[Task, ...]:
-        """The words on a card, the last one first."""
+    def _words_of(self, applied: tuple[int, str], cause: Step | None = None) -> tuple[Task, ...]:
+        """The words on a card that a seat applies, the last one first."""
+        seat, card = applied
         return tuple(Task("word", seat, card, number, cause=cause)
                      for number in reversed(range(len(self.setup.words[card]))))
 
@@ -342,15 +337,16 @@ class HouseCupRules(ComposedRules[State]):
         """A seat chooses one of its cards for a word, if there is one to choose."""
         word = self.setup.word(task)
         if word.allowed(self.setup, state, task):
-            state.agenda.append(Task("ask", task.seat, task.card, task.number, cause=task.cause))
+            ask = "ask", task.seat, task.card, task.number
+            state.agenda.append(Task(*ask, cause=task.cause) if task.cause else self._tasks[ask])
         elif say:
             say(word.NOTHING, task.seat, task.cause, clause=word.clause, card=task.card,
                 words=word.words(self.setup.components.name))
 
     def _choose(self, state: State, task: Task, args: Sequence[Any], say: Say | None) -> None:
-        card = self._piece(args[0], self.choices.selectable(state))
-        to = self.players.index(args[1]) if len(args) > 1 else task.seat
         word = self.setup.word(state.agenda.pop())
+        card = self._piece(args[0], word.allowed(self.setup, state, task))
+        to = self.players.index(args[1]) if len(args) > 1 else task.seat
         if word.secretly:
             state.chosen[task.seat] = card
             if say:
@@ -406,7 +402,7 @@ class HouseCupRules(ComposedRules[State]):
                 say(story.PUT_AWAY, seat, step)
         if self.rulings["search"] == "apply":
             self.receive(state, seat, card, say, step)
-            state.agenda.append(Task("instant", seat))
+            state.agenda.append(self._tasks["instant", seat])
 
     def _score(self, state: State, task: Task, say: Say | None) -> None:
         state.applied.clear()
@@ -454,12 +450,16 @@ class HouseCupRules(ComposedRules[State]):
         return state.round
 
 
-def _visit(seat: int, number: int, day: int) -> list[Task]:
-    """What a token does on its day: its owner takes it back, after taking one card, or more."""
-    tasks = [Task("return", seat, "", number, day)]
+def _task(values: tuple[Any, ...]) -> Task:
+    return Task(*values)
+
+
+def _visit(seat: int, number: int, day: int) -> Task:
+    """What a token does on its day: its owner takes that many cards, and then it back."""
+    task = Task("return", seat, "", number, day)
     for left in range(1, number + 1):
-        tasks.append(Task("take", seat, "", number, day, left, then=tasks[-1]))
-    return tasks
+        task = Task("take", seat, "", number, day, left, then=task)
+    return task
 
 
 _NUMBER = itemgetter(1)

@@ -12,7 +12,7 @@ from .results import Results
 from .setup import HouseCupSetup
 from .state import TOKENS, State
 
-__all__ = ["View", "Views"]
+__all__ = ["HouseCupView", "Views"]
 
 
 class TokenView(TypedDict):
@@ -50,7 +50,7 @@ class PlayerView(TypedDict):
     tokens: list[TokenView]  # the choice tokens in hand
 
 
-class View(TypedDict):
+class HouseCupView(TypedDict):
     """All that a viewer may see of House Cup."""
 
     game: str  # ``house_cup``
@@ -88,7 +88,7 @@ class Views:
         self._results = results
         self._decision = decision
 
-    def view(self, state: State, viewer: str | None, *, resolving: bool = False) -> View:
+    def view(self, state: State, viewer: str | None, *, resolving: bool = False) -> HouseCupView:
         """Plain data: all that a viewer may see, and nothing else."""
         setup = self.setup
         seat = None if resolving else self._choices.to_move(state)

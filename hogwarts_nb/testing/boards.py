@@ -9,7 +9,7 @@ from typing import Any
 
 from ..core import TEACHER, Game, Move
 from ..core.chance import Chance
-from .common import NotConforming, all_of, expect
+from .common import NotConforming, all_of, expect, parting
 
 __all__ = ["check_boards"]
 
@@ -50,6 +50,8 @@ def _check_screen(game: Game[Any], seat: str | None, viewer: str | None, chance:
 
     one, other = game.copy(), game.copy()
     if chance.randbelow(2):  # otherwise they differ only by hidden choices, and are twins longer
+        # Both are dealt again: a position that is dealt may forget what caused a decision.
+        one.state = game.rules.determinize(game.state, TEACHER, chance)
         other.state = game.rules.determinize(game.state, viewer, chance)
     secret = bool(one.state != other.state)
     boards = [Board(twin, seat, adviser=_Teller(), animate=False) for twin in (one, other)]
@@ -181,5 +183,7 @@ def _alike(one: Any, other: Any, viewer: str | None, when: str, said: object,
     orders = [list(view["motion"]) for view in views]
     if views[0] != views[1] or orders[0] != orders[1] or said != its:
         parts = [key for key in views[0] if views[0][key] != views[1][key]]
+        texts = [json.dumps([[view[key] for key in parts], answer, order], indent=0, default=str)
+                 for view, answer, order in zip(views, (said, its), orders, strict=True)]
         raise NotConforming(f"the board of {one.seat}, {when}, tells {viewer} a secret in "
-                            f"{', '.join(parts) or 'its answer'}")
+                            f"{', '.join(parts) or 'its answer'}: {parting(*texts)}")

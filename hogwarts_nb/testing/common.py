@@ -11,8 +11,8 @@ from ..core import Game, InvalidScenario, Move
 from ..core.chance import Chance
 
 __all__ = ["FORMS", "GAMES_VARIABLE", "MANY_MOVES", "TOGETHER", "Make", "NotConforming", "all_of",
-           "cited", "expect", "games_to_play", "go_on", "noting", "play", "possible", "transcript",
-           "whole"]
+           "cited", "expect", "games_to_play", "go_on", "noting", "parting", "play", "possible",
+           "transcript", "whole"]
 
 #: Makes a game from a seed.
 Make = Callable[[int], Game[Any]]
@@ -166,3 +166,16 @@ def noting(seed: int, game: Game[Any]) -> Iterator[None]:
         moves = [str(move) for move, _ in game.history]
         error.add_note(f"seed {seed}, {len(moves)} moves: {', '.join(moves[-200:])}")
         raise
+
+
+def parting(one: str, other: str) -> str:
+    """The first lines that differ in two texts.
+
+    Args:
+        one: a text.
+        other: another text.
+    """
+    for mine, its in zip(one.splitlines(), other.splitlines(), strict=False):
+        if mine != its:
+            return f"{mine!r} and {its!r}"
+    return "one goes on longer"

@@ -14,9 +14,9 @@ from typing import Any
 
 from ..core import Game
 from ..core.chance import Chance
-from .common import TOGETHER, Make, expect, go_on, play, transcript
+from .common import TOGETHER, Make, expect, go_on, parting, play, transcript
 
-__all__ = ["check_elsewhere", "check_other_process", "check_same_seed", "gone_on"]
+__all__ = ["check_elsewhere", "check_other_process", "check_same_seed", "findable", "gone_on"]
 
 
 def check_same_seed(make: Make, seed: int) -> None:
@@ -30,7 +30,22 @@ def check_same_seed(make: Make, seed: int) -> None:
         NotConforming: for the first fault.
     """
     first, second = (transcript(play(make, seed)) for _ in range(2))
-    expect(first == second, f"seed {seed} gives two games: {_parting(first, second)}")
+    expect(first == second, f"seed {seed} gives two games: {parting(first, second)}")
+
+
+def findable(make: Make) -> None:
+    """Refuse a function that another process cannot find.
+
+    Args:
+        make: the function.
+
+    Raises:
+        TypeError: for a function that is not at the top of a module, or in a script or a notebook.
+    """
+    if not make.__qualname__.isidentifier() or make.__module__ == "__main__":
+        raise TypeError(f"{make.__qualname__} must be at the top of a module, for another process "
+                        "to find it. In a script or a notebook, call conformance with "
+                        "process=False")
 
 
 def check_other_process(make: Make, seed: int) -> None:
@@ -44,16 +59,14 @@ def check_other_process(make: Make, seed: int) -> None:
         TypeError: for a function that is not at the top of a module.
         NotConforming: for the first fault.
     """
-    if not make.__qualname__.isidentifier():
-        raise TypeError(f"{make.__qualname__} must stand at the top of a module, for another "
-                        "process to find it")
+    findable(make)
     here = transcript(play(make, seed))
     hashing = "0" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
     for hash_seed in (hashing, "4321"):
         there = _elsewhere(_PLAYED, make.__module__, str(Path(getfile(make)).resolve()),
                            make.__qualname__, str(seed), hash_seed=hash_seed)
         expect(there == here, f"seed {seed} gives another game in another process: "
-                              f"{_parting(here, there)}")
+                              f"{parting(here, there)}")
 
 
 def check_elsewhere(games: Sequence[Game[Any]], moves: int = TOGETHER) -> None:
@@ -67,7 +80,7 @@ def check_elsewhere(games: Sequence[Game[Any]], moves: int = TOGETHER) -> None:
     for number, (game, there) in enumerate(zip(games, stories, strict=True)):
         here = gone_on(game.copy(), number, moves)
         expect(there == here, f"a game goes another way in another process: "
-                              f"{_parting(here, there)}")
+                              f"{parting(here, there)}")
 
 
 def gone_on(game: Game[Any], seed: int, moves: int) -> str:
@@ -116,11 +129,3 @@ except ImportError:
 from hogwarts_nb.testing import play, transcript
 print(json.dumps(transcript(play(getattr(found, name), int(seed)))))
 """
-
-
-def _parting(one: str, other: str) -> str:
-    """The first lines that differ."""
-    for mine, its in zip(one.splitlines(), other.splitlines(), strict=False):
-        if mine != its:
-            return f"{mine!r} and {its!r}"
-    return "one goes on longer"

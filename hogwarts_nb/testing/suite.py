@@ -18,7 +18,7 @@ from .position import (
     check_position,
 )
 from .refusals import Truths, check_refusals
-from .sameness import check_elsewhere, check_other_process, check_same_seed
+from .sameness import check_elsewhere, check_other_process, check_same_seed, findable
 from .secrets import check_hidden_choices, check_known, check_secrets, check_views
 from .story import Numbers, check_story
 
@@ -39,15 +39,18 @@ def conformance(make: Make, *, games: int | None = None, moves: int = MANY_MOVES
         moves: the number of moves within which a game must end.
         pictures: whether to check pictures (``svg``, ``alt`` and ``text``) and boards.
         process: whether to play games in another process too, which takes a moment; then ``make``
-            must be at the top of a module.
+            must be at the top of a module, not in a script or a notebook.
         truths: for each code of a refusal, a function that says whether the refusal is true.
 
     Returns:
         The meanings of the numbers in sentences.
 
     Raises:
+        TypeError: if another process cannot find ``make``.
         NotConforming: for the first fault.
     """
+    if process:
+        findable(make)
     first = make(0)
     numbers = Numbers.of(first)
     begun: list[Game[Any]] = []

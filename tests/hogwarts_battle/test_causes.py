@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hogwarts_nb import HogwartsBattle
+from hogwarts_nb import HogwartsBattle, testing
 from hogwarts_nb.core import Step
 from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.hogwarts_battle.tasks import Resolve, Task
@@ -154,9 +154,17 @@ def test_a_cause_is_no_part_of_the_position() -> None:
     assert told == untold
     assert told.to_data() == untold.to_data()
     assert [*map(hash, told.agenda)] == [*map(hash, untold.agenda)]
-    for twin in (pickle.loads(pickle.dumps(told)), copy.deepcopy(told)):
-        assert twin == told
-        assert not any(task.cause for task in twin.agenda)
+
+
+def test_a_copy_of_a_game_knows_its_causes() -> None:
+    game = HogwartsBattle(TWO, seed=3)
+    chance = Chance(3)
+    while not any(task.cause for task in game.state.agenda):
+        game.push(chance.choice(game.legal_moves))
+    for twin in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
+        assert [task.cause for task in twin.state.agenda] == [
+            task.cause for task in game.state.agenda]
+    testing.check_twins(game, chance)
 
 
 def test_nobody_who_does_not_listen_pays_for_causes() -> None:

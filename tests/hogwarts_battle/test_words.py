@@ -7,6 +7,7 @@ and after, must fit the sentence. What could not happen must be told by a step t
 from __future__ import annotations
 
 import re
+from dataclasses import make_dataclass
 from typing import Any
 
 import pytest
@@ -240,6 +241,16 @@ def test_a_word_that_lacks_a_phrase_or_a_worth_says_so() -> None:
     with pytest.raises(TypeError, match="Mute lacks BID"):
         type("Mute", (Effect,), {"clause": "HB-PLAY-2", "WORTH": 0.0})
     assert "Mute" not in VOCABULARY
+
+
+def test_a_word_has_its_number_however_its_type_is_written() -> None:
+    for written in (int, "int"):
+        word = make_dataclass("Tip", [("influence", written)], bases=(Effect,), repr=False,
+                              namespace={"clause": "HB-PLAY-2", "listed": False, "WORTH": 0.5,
+                                         "BID": Message("gain {n}"), "TELL": Message("gains {n}")})
+        assert str(word(3).words()) == "gain 3"
+        with pytest.raises(ValueError, match="from 1 to 99"):
+            word("3")
 
 
 def test_the_heroes_win_by_a_card_that_says_so() -> None:

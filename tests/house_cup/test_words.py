@@ -177,6 +177,7 @@ def test_a_custom_card_is_shown_counted_saved_and_loaded() -> None:
     (lambda: activity("zoo", "Zoo", days="Mon", icon="none"), "it can be flask"),
     (lambda: activity("zoo", "Zoo", days="Mon", symbols="sock"), "clothing"),
     (lambda: activity("zoo", "Zoo", 3, days="Mon"), "effects and one worth"),
+    (lambda: PerSymbol("HC-HELP", "broom", 2), "it can be clothing"),
     (lambda: HouseCup.load(zoo_game(1).save() | {"options": zoo_game(1).save()["options"] | {
         "cards": ["__import__('os')"]}}), "not among the words"),
 ])

@@ -74,7 +74,7 @@ class Effect:
     def _counts(self) -> list[Any]:
         """The values that are numbers, or ought to be."""
         return [getattr(self, field.name) for field in fields(self)  # type: ignore[arg-type]
-                if field.type == "int"]
+                if field.type in ("int", int)]  # as written, or evaluated
 
     # -- What it says
 

@@ -46,7 +46,7 @@ class SetWorth(Worth):
 
     @abstractmethod
     def points_for(self, count: int, owned: Owned) -> int:
-        """What the set scores with this many cards."""
+        """What the set scores with this many cards, at least one."""
 
     @abstractmethod
     def why(self, cards: Text, count: int, owned: Owned) -> Text:
@@ -99,8 +99,6 @@ class SetOf(SetWorth):
         return (self.turned_by,) * owned.kinds[self.turned_by] if self.turned_by else ()
 
     def points_for(self, count: int, owned: Owned) -> int:
-        if count == 0:
-            return 0
         points = self.entry(count)
         return -points if self.turned_by and owned.kinds[self.turned_by] else points
 
@@ -128,7 +126,7 @@ class TokenWorth(SetWorth):
                    "{tokens} of them that makes {points}.")
 
     def points_for(self, count: int, owned: Owned) -> int:
-        return owned.tokens * (self.entry(count) if count else TOKEN_POINTS)
+        return owned.tokens * self.entry(count)
 
     def why(self, cards: Text, count: int, owned: Owned) -> Text:
         return self.LINE(cards=cards, each=self.entry(count), plain=TOKEN_POINTS,

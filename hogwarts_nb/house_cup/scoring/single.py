@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ...core import ScoreLine
+from ...core import InvalidOption, ScoreLine
 from ...core.words import Message, Name, Text
 from ..names import HOUSE_NAMES, SYMBOL_NAMES
 from ..word import Named
@@ -219,6 +219,10 @@ class PerSymbol(Worth):
                    "{count} cards bear the {symbol} symbol ({cards}): {points} points.", "count")
 
     BADGE = Message("{score} for each {symbol}")
+
+    def __post_init__(self) -> None:
+        if self.symbol not in SYMBOL_NAMES:
+            raise InvalidOption("symbol", self.symbol, f"it can be {', '.join(SYMBOL_NAMES)}")
 
     @property
     def clauses(self) -> tuple[str, ...]:
