@@ -331,7 +331,7 @@ def test_what_is_paid_for_in_vain_says_so_before_it_is_paid(position: dict[str, 
                 destroyed={HERMIONE: HORCRUXES}, **position)
     said = {str(move): str(move.text) for move in game.legal_moves if move.verb == "use"}
     for kind in ("hogwarts_castle", "flying", "ring", "nagini"):
-        assert ("Now that would do nothing." in said[f"use {kind}"]) == vain, kind
+        assert ("It would do nothing now." in said[f"use {kind}"]) == vain, kind
     for kind in ("locket", "cup", "diadem"):
         assert "nothing" not in said[f"use {kind}"], "a die is rolled"
     push(game, "use hogwarts_castle")

@@ -177,7 +177,7 @@ def test_a_number_exercise_says_in_which_direction_to_look() -> None:
     assert exercise.check(4).text.startswith("It is more than 4.")
     assert exercise.check(40).text.startswith("It is less than 40.")
     assert exercise.check(20).right is True
-    assert "4 cards score 20 points." in exercise.check(20).text
+    assert "4 cards: 20 points." in exercise.check(20).text
     with pytest.raises(TypeError, match="whole number"):
         exercise.check("20")  # type: ignore[arg-type]
 
@@ -219,7 +219,7 @@ def test_the_calculator_counts_as_score_does_and_names_what_is_too_much() -> Non
     calculator.tokens["Ravenclaw"].value = 3
     assert repr(calculator) == "Ravenclaw: 26\nSlytherin: 0"
     assert [table["t"] for table in calculator.view["tables"]] == ["Ravenclaw: 26", "Slytherin: 0"]
-    assert ["Potions", "4 cards score 20 points.", "HC-POTIONS", 20] in (
+    assert ["Potions", "4 cards: 20 points.", "HC-POTIONS", 20] in (
         calculator.view["tables"][0]["rows"])
     calculator.counts["Slytherin"]["potions"].value = 4
     assert calculator.view["said"]["kind"] == "refusal"
