@@ -2,8 +2,8 @@
 
 One way through it: :meth:`HogwartsBattleRules.apply` carries out a decision and then works off the
 agenda, task by task, until somebody has to decide again. A turn is a fixed list of tasks
-(``TURN`` in ``state.py``); what cards do, and what that sets off, is put on top of it. So everything
-that an effect triggers comes before whatever stood below it: a cascade needs no other machinery.
+(``TURN`` in ``state.py``). What cards do, and what that triggers, is put on top of it. So all that
+an effect triggers comes before the tasks below it: a cascade needs no other machinery.
 
 What never changes is in ``setup.py``, what cards forbid and react to in ``static.py``, what changes
 the table in ``table.py``, what may be decided in ``choices.py``, and what that does in
