@@ -64,7 +64,7 @@ def test_a_turn_is_played_by_mouse_with_previews_and_reasons(lab: LabPage) -> No
     assert {node.get_attribute("data-id") for node in lit.all()} == {
         tile, on(lab, "d1"), on(lab, "d2")}
     board.click("down.d3")
-    expect(board.notice).to_contain_text("the tile on d3 lies face down")
+    expect(board.notice).to_contain_text("the tile on d3 is face down")
     board.click(on(lab, "c2"))
     expect(board.notice).to_contain_text("There is no way to c2")
     expect(board.notice).to_contain_text("wall")
@@ -127,7 +127,7 @@ def test_hands_stay_behind_the_curtain_and_names_say_what_is_there(lab: LabPage)
     expect(board.piece(on(lab, "d2"))).to_have_attribute("aria-label", re.compile(
         "row 2, column d: the Charms classroom, open to north and south"))
     expect(board.piece("down.d3")).to_have_attribute(
-        "aria-label", re.compile("row 3, column d: a tile that lies face down"))
+        "aria-label", re.compile("row 3, column d: a face-down tile"))
     # Peeves: a card, then two tiles.
     board.click(lab.python("next(card for card in game.state.hands[0] if 'peeves' in card)"))
     board.settle()
