@@ -167,7 +167,7 @@ def test_a_turn_is_played_by_keyboard_alone(lab: LabPage) -> None:
 
 def test_a_reward_is_told_step_by_step_and_a_card_goes_on_top_of_the_deck(lab: LabPage) -> None:
     board = open_board(lab, HERMIONE)
-    board.root.get_by_role("combobox").select_option("4")
+    board.root.get_by_role("combobox").select_option("1")  # faster, a story leaps over steps
     lab.page.evaluate("""() => {
         const prompt = document.querySelector('.hnb-prompt p');
         window.told = [];
