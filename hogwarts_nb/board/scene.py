@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from ..core import TEACHER, Game, Move, ScoreSheet, Step
+from ..core import TEACHER, Decision, Game, Move, ScoreSheet, Step
 from ..core.record import Moment
 from ..core.words import Words
 from ..drawing import THEME, asset
@@ -71,6 +71,7 @@ class Frame:
         svg: the picture.
         alt: the same in sentences.
         ids: the ids of all things in the picture.
+        decision: what is decided in that position, as the view says it.
     """
 
     at: int
@@ -80,6 +81,7 @@ class Frame:
     svg: str
     alt: str
     ids: frozenset[str]
+    decision: Decision | None = None
 
 
 def draw(game: Game[Any], viewer: str | None, at: int, layout: str, words: Words) -> Frame:
@@ -95,7 +97,8 @@ def draw(game: Game[Any], viewer: str | None, at: int, layout: str, words: Words
     state, view = game.look(viewer, at)
     visuals = game.visuals
     svg, ids = visuals.draw(view, layout=layout, live=True, words=words)
-    return Frame(at, viewer, layout, state, svg, visuals.alt(view, words=words), ids)
+    return Frame(at, viewer, layout, state, svg, visuals.alt(view, words=words), ids,
+                 view.get("decision"))
 
 
 def style(game: Game[Any]) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..core import Game, Refusal, Step
-from ..core.words import Text, Words
+from ..core import Decision, Game, Refusal, Step
+from ..core.words import ENGLISH, Text, Words
 from . import labels, scene
 from .panel import Line
 from .seats import Seats
@@ -95,7 +95,7 @@ class Stage:
         viewer, mine, newest = seats.viewer, seats.mine, self.newest
         step = self.step(at) if at else None
         frame = self.draw()
-        prompt, clause = self._prompt()
+        prompt, clause = self._prompt(frame.decision if newest else None)
         curtain = self._curtain() if newest else None
         return {
             "rev": rev,
@@ -155,7 +155,9 @@ class Stage:
         return {"t": self._words.say(labels.OFFERS[ask](**values)),
                 "a": {"ask": ask, **(fields or {})}}
 
-    def _prompt(self) -> tuple[str, str]:
+    def _prompt(self, decision: Decision | None) -> tuple[str, str]:
+        if decision and self._words is ENGLISH:  # the view has said it
+            return decision["text"], decision["clause"]
         prompt = self._game.prompt
         if prompt:
             return self._words.say(prompt.text), prompt.clause

@@ -8,6 +8,7 @@ deed obeys.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, NamedTuple, Protocol
@@ -451,7 +452,7 @@ class SwapSchedules(Effect):
 
 
 @dataclass(frozen=True)
-class ForPlayers(Effect):
+class ForPlayers(Effect, ABC):
     """Something that happens to one or several players.
 
     Attributes:
@@ -485,9 +486,9 @@ class ForPlayers(Effect):
             at.cause = cause  # one player's share does not come from another's
             self.befall(at, seat)
 
+    @abstractmethod
     def befall(self, at: Resolving, seat: int) -> None:
         """Let it happen to one player."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)

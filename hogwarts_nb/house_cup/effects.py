@@ -17,7 +17,7 @@ from .state import State, Task
 from .word import EVERYBODY, YOU, Named, Whom, Word
 
 __all__ = ["Asking", "DiscardOther", "DrawTop", "Effect", "GiveAway", "MayDiscard", "Peek", "Play",
-           "Receive"]
+           "Receive", "Unasked"]
 
 
 class Setup(Protocol):
@@ -92,6 +92,7 @@ class Effect(Word):
         badge = super().badge(named)
         return badge if self.whom is YOU else FOR(whom=self.whom.words(), badge=badge)
 
+    @abstractmethod
     def happen(self, play: Play, state: State, task: Task, say: Say | None) -> None:
         """Do it, or put what is to be decided on the agenda.
 
@@ -101,19 +102,27 @@ class Effect(Word):
             task: who applies which card, and the step that told of it.
             say: is told what happens.
         """
-        for seat in self.whom.among(play.setup.orders[task.seat]):
-            self.happen_to(play, state, seat, task, say)
-
-    def happen_to(self, play: Play, state: State, seat: int, task: Task, say: Say | None) -> None:
-        """Do it to one seat."""
-        raise NotImplementedError
 
 
 FOR = Message("{whom}: {badge}")
 
 
+class Unasked(Effect):
+    """A word that happens to one seat after the other, with nothing to choose."""
+
+    __slots__ = ()
+
+    def happen(self, play: Play, state: State, task: Task, say: Say | None) -> None:
+        for seat in self.whom.among(play.setup.orders[task.seat]):
+            self.happen_to(play, state, seat, task, say)
+
+    @abstractmethod
+    def happen_to(self, play: Play, state: State, seat: int, task: Task, say: Say | None) -> None:
+        """Do it to one seat."""
+
+
 @dataclass(frozen=True, slots=True)
-class Receive(Effect):
+class Receive(Unasked):
     """Take reward tokens from the supply."""
 
     clause: str
@@ -137,7 +146,7 @@ class Receive(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawTop(Effect):
+class DrawTop(Unasked):
     """Take the top card of the deck; the card itself goes back into the deck."""
 
     clause: str
@@ -179,7 +188,7 @@ class DrawTop(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Peek(Effect):
+class Peek(Unasked):
     """Look at the top card of the deck."""
 
     clause: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, fields
 from typing import Any, ClassVar
@@ -224,7 +225,7 @@ class Several(Effect):
         object.__setattr__(self, "effects", effects)
 
 
-class Pick(Effect):
+class Pick(Effect, ABC):
     """A word that asks for one of several things: a card, a villain, a die.
 
     Attributes:
@@ -238,9 +239,9 @@ class Pick(Effect):
     OFFER: ClassVar[Message]
     where: ClassVar[str] = ""
 
+    @abstractmethod
     def candidates(self, static: Static, state: State, task: PickOne) -> list[str]:
         """What can be picked, in a stable order: kinds, pieces or plain words."""
-        raise NotImplementedError
 
     def offer(self, setup: Setup, choice: str) -> Text:
         """What a pick does, as a sentence."""
@@ -251,10 +252,10 @@ class Pick(Effect):
         there = getattr(state, self.where) if self.where else ()
         return [card for card in there if card and choice in (card, setup.kind_of[card])]
 
+    @abstractmethod
     def picked(self, table: Table, state: State, task: PickOne, choice: str,
                say: Say | None) -> None:
         """Do what was picked."""
-        raise NotImplementedError
 
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         for seat in reversed(do.seats):
