@@ -11,13 +11,12 @@ from inspect import Parameter, Signature, signature
 from itertools import islice
 from numbers import Integral
 from os import PathLike
-from typing import Any
+from typing import Any, NamedTuple
 
 from .errors import InvalidOption
 from .rulebook import InvalidInput
 
-__all__ = ["check_seed", "completed", "constructor", "keywords", "plain", "scenario",
-           "several"]
+__all__ = ["CustomCards", "check_seed", "completed", "constructor", "keywords", "plain", "scenario"]
 
 #: The options of every game.
 _SEED = Parameter("seed", Parameter.KEYWORD_ONLY, default=0, annotation="int")
@@ -92,25 +91,36 @@ def _plain(value: Any, depth: int = 0) -> Any:
     return frozenset(items) if isinstance(value, Set) else items
 
 
-def several(name: str, value: Any, most: int) -> tuple[Any, ...]:
-    """The items of an option that is a list of things that are not plain data, such as cards.
+class CustomCards(NamedTuple):
+    """How the option ``cards`` of a game is read and written.
 
-    Args:
-        name: the option.
-        value: any value.
+    Attributes:
         most: how many there can be.
-
-    Raises:
-        InvalidOption: for anything but a list, or a longer one.
+        read: makes a card of a card or of the line that describes it, and refuses anything else.
+        write: the line that describes a card.
     """
-    found = None
-    if not isinstance(value, (str, Mapping)) and isinstance(value, Iterable):
-        # Even going through a stranger's value can fail in any way.
-        with suppress(Exception):
-            found = tuple(islice(value, most + 1))
-    if found is None or len(found) > most:
-        raise InvalidOption(name, value, f"it must be a list of up to {most} {name}")
-    return found
+
+    most: int
+    read: Callable[[Any], Any]
+    write: Callable[[Any], str]
+
+    def read_all(self, value: Any) -> tuple[Any, ...]:
+        """The cards of a list.
+
+        Args:
+            value: any value.
+
+        Raises:
+            InvalidOption: for anything but a list of cards, or a longer one.
+        """
+        found = None
+        if not isinstance(value, (str, Mapping)) and isinstance(value, Iterable):
+            # Even going through a stranger's value can fail in any way.
+            with suppress(Exception):
+                found = tuple(islice(value, self.most + 1))
+        if found is None or len(found) > self.most:
+            raise InvalidOption("cards", value, f"it must be a list of up to {self.most} cards")
+        return tuple(map(self.read, found))
 
 
 def keywords(function: Callable[..., Any]) -> dict[str, Parameter]:

@@ -117,6 +117,8 @@ class Game(Showing[S], ABC):
 
     #: The seats in the box with their names; empty if there is no choice.
     seats: ClassVar[Mapping[str, Name]] = {}
+    #: How custom cards are read and written; None if the game has no option ``cards``.
+    custom_cards: ClassVar[options.CustomCards | None] = None
     #: The clauses and the rulings.
     rulebook: ClassVar[Rulebook]
     #: How good a position is, for players that look ahead; None if the game has no evaluation.
@@ -175,6 +177,8 @@ class Game(Showing[S], ABC):
         Raises:
             InvalidOption: for a value that is not plain data.
         """
+        if name == "cards" and cls.custom_cards:
+            return cls.custom_cards.read_all(value)
         found = options.plain(**{name: value})[name]
         return str(found) if isinstance(found, PathLike) else found
 
@@ -427,6 +431,8 @@ class Game(Showing[S], ABC):
         Args:
             options: all options, by name.
         """
+        if cls.custom_cards:
+            options = {**options, "cards": [*map(cls.custom_cards.write, options["cards"])]}
         return deepcopy(dict(options))
 
     @classmethod

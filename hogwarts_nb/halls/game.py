@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
+from operator import attrgetter
 from os import PathLike
 from typing import Any, Self
 
 from ..core import Game, InvalidOption, Visuals
 from ..core.chance import Chance
-from ..core.options import several
+from ..core.options import CustomCards
 from ..core.reading import first_seat, people
 from . import maze, scenario
 from .cards import STUDENTS, Kind, read_card
@@ -65,6 +66,7 @@ class HallsOfHogwarts(Game[State]):
 
     seats = STUDENTS
     rulebook = HallsRules.rulebook
+    custom_cards = CustomCards(MOST_CARDS, read_card, attrgetter("line"))
     rules: HallsRules
     evaluation = EVALUATION
 
@@ -94,17 +96,6 @@ class HallsOfHogwarts(Game[State]):
                           fillers=fillers, class_count=classes, turn_limit=turn_limit,
                           people=people(players, "player"),
                           rolls=tuple(scenario.check_rolls(rolls, box.die)))
-
-    @classmethod
-    def read_option(cls, name: str, value: Any) -> Any:
-        if name != "cards":
-            return super().read_option(name, value)
-        return tuple(map(read_card, several("cards", value, MOST_CARDS)))
-
-    @classmethod
-    def options_to_data(cls, options: Mapping[str, Any]) -> dict[str, Any]:
-        cards = [card.line for card in options["cards"]]
-        return super().options_to_data({**options, "cards": cards})
 
     @property
     def visuals(self) -> Visuals[State]:

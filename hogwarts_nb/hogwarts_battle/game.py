@@ -7,7 +7,7 @@ from os import PathLike
 from typing import Any, ClassVar
 
 from ..core import Game, InvalidOption, Visuals
-from ..core.options import several
+from ..core.options import CustomCards
 from ..core.reading import first_seat
 from . import scenario
 from .cards import HERO_NAMES, HEROES_OF_GAME, Card, check_game
@@ -61,6 +61,7 @@ class HogwartsBattle(Game[State]):
     """
 
     rulebook = RULEBOOK
+    custom_cards = CustomCards(MANY_CARDS, read_card, write_card)
     rules: HogwartsBattleRules
     seats = HERO_NAMES
     evaluation = EVALUATION
@@ -95,16 +96,6 @@ class HogwartsBattle(Game[State]):
         from .picture import HogwartsBattleVisuals
 
         return HogwartsBattleVisuals(self.rules)
-
-    @classmethod
-    def read_option(cls, name: str, value: Any) -> Any:
-        return _own(value) if name == "cards" else super().read_option(name, value)
-
-    @classmethod
-    def options_to_data(cls, options: Mapping[str, Any]) -> dict[str, Any]:
-        cards = [write_card(card) for card in options["cards"]]
-        return super().options_to_data({**options, "cards": cards})
-
 
 def _proficiencies(wanted: Any, heroes: Sequence[str], box: Components) -> str | list[str]:
     if isinstance(wanted, str) and wanted in PROFICIENCIES:
@@ -144,8 +135,3 @@ def check_heroes(players: Any, known: Sequence[str]) -> list[str]:
         found = strangers[0] if strangers and len(allowed) == 1 else heroes
         raise InvalidOption("players", found, " and ".join(allowed))
     return heroes
-
-
-def _own(cards: Any) -> tuple[Card, ...]:
-    return tuple(read_card(card) if isinstance(card, str) else card
-                 for card in several("cards", cards, MANY_CARDS))

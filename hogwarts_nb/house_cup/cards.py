@@ -152,7 +152,7 @@ def activity(id: str, name: str, *words: Word, days: str, symbols: str = "",  # 
     return Kind(id, Name(name, russian), worth, effects, days=days, symbols=symbols, icon=icon)
 
 
-def write_card(card: Kind) -> str:
+def write_card(card: object) -> str:
     """The line that makes a custom card.
 
     Args:
@@ -170,15 +170,16 @@ def write_card(card: Kind) -> str:
     return f"activity({', '.join(words)})"
 
 
-def read_card(line: object) -> Kind:
-    """The custom card that a line makes.
+def read_card(card: object) -> Kind:
+    """A custom card, or the one that a line makes.
 
     Args:
-        line: what :func:`write_card` wrote, or anything else.
+        card: what :func:`activity` has made, or the line that :func:`write_card` wrote.
 
     Raises:
-        InvalidOption: if the line does not make a card, in the words that there are.
+        InvalidOption: for anything else.
     """
+    line = card if isinstance(card, str) else write_card(card)
     try:
         card = made(line, {"activity": activity, **Word.VOCABULARY})
     except ValueError as error:

@@ -8,7 +8,7 @@ from os import PathLike
 from typing import Any, ClassVar
 
 from ..core import Game, InvalidOption, ScoreSheet, Visuals
-from ..core.options import plain, several
+from ..core.options import CustomCards, plain
 from ..core.reading import first_seat, people
 from . import scenario
 from .cards import Kind, read_card, write_card
@@ -63,6 +63,7 @@ class HouseCup(Game[State]):
 
     seats = HOUSE_NAMES
     rulebook = RULEBOOK
+    custom_cards = CustomCards(MANY_CARDS, read_card, write_card)
     rules: HouseCupRules
     evaluation = EVALUATION
     measures: ClassVar = MEASURES
@@ -80,25 +81,6 @@ class HouseCup(Game[State]):
         return HouseCupRules(houses, components=box, rulings=rulings,
                              deck_size=deck_size, first=first_seat(first, houses),
                              students=people(players, "student"))
-
-    @classmethod
-    def read_option(cls, name: str, value: Any) -> Any:
-        if name != "cards":
-            return super().read_option(name, value)
-        # A scenario that a game has written has their lines.
-        return tuple(read_card(card if isinstance(card, str) else write_card(card))
-                     for card in several("cards", value, MANY_CARDS))
-
-    @classmethod
-    def options_to_data(cls, options: Mapping[str, Any]) -> dict[str, Any]:
-        cards = [write_card(card) for card in options["cards"]]
-        return super().options_to_data({**options, "cards": cards})
-
-    @classmethod
-    def options_from_data(cls, data: Mapping[str, Any]) -> dict[str, Any]:
-        if not isinstance(data["cards"], list):
-            raise InvalidOption("cards", data["cards"], "it must be a list of cards")
-        return {**data, "cards": [read_card(line) for line in data["cards"]]}
 
     @property
     def visuals(self) -> Visuals[State]:
