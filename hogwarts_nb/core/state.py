@@ -83,7 +83,12 @@ def _plain(value: Any) -> Any:
     """The value as JSON, which knows no tuples; what has more to it writes itself."""
     if isinstance(value, (list, tuple)):
         return [_plain(item) for item in value]
-    return value.to_data() if hasattr(value, "to_data") else value
+    if hasattr(value, "to_data"):
+        return value.to_data()
+    if is_dataclass(value):
+        return [type(value).__name__.lower(), *(_plain(getattr(value, field.name))
+                                                for field in fields(value) if field.compare)]
+    return value
 
 
 #: The names of the types that JSON can hold.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar
+from dataclasses import dataclass, field
+from typing import ClassVar
 
 from ..core import PlainState, Step
 from ..core.chance import Chance
@@ -25,12 +25,6 @@ class Decision:
 
     kind: ClassVar[str]
     cause: Step | None = field(default=None, compare=False, repr=False, kw_only=True)
-
-    def to_data(self) -> list[Any]:
-        """Its kind and its values, as plain JSON data."""
-        values = [getattr(self, item.name) for item in fields(self) if item.compare]
-        return [self.kind, *(list(value) if isinstance(value, tuple) else value
-                             for value in values)]
 
 
 @dataclass(slots=True)
