@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
@@ -123,7 +123,11 @@ def worn(css: str, markup: str) -> str:
                   lambda found: found[0] if found[1] in used else "", kept)
 
 
-class Layout:
+#: What a viewer may see of a position, as a game writes it.
+V = TypeVar("V", bound=Mapping[str, Any])
+
+
+class Layout(Generic[V]):
     """A view laid out: a list of items with their places, in drawing order.
 
     Args:
@@ -137,7 +141,7 @@ class Layout:
         items: each thing with its kind, its id, its place and its contents.
     """
 
-    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str], *,
+    def __init__(self, view: V, words: Words, touched: Sequence[str], *,
                  live: bool = False) -> None:
         self.view = view
         self.live = live

@@ -17,7 +17,7 @@ corners, with ``.`` on their other cells.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,6 +25,7 @@ from ..core import InvalidScenario
 from .cards import CLASSES, SHORT, STUDENTS
 from .components import Components
 from .maze import AREA_CELLS, NAME, degrees_of, sides_of
+from .views import AreaView, HallsView, PlayerView, SpaceView
 
 __all__ = ["GLYPHS", "ROOMS", "Line", "Sketch", "Word", "board", "fitting", "is_number", "read",
            "text", "tile_word"]
@@ -50,7 +51,7 @@ ROOMS = {short.casefold(): room for room, short in SHORT.items()} | {room: room
 # --- Writing -------------------------------------------------------------------------------------
 
 
-def text(view: Mapping[str, Any], part: str | None = None) -> str:
+def text(view: HallsView, part: str | None = None) -> str:
     """The text board of a view; :meth:`HallsOfHogwarts.scenario` reads it.
 
     Args:
@@ -75,7 +76,7 @@ def text(view: Mapping[str, Any], part: str | None = None) -> str:
     return "\n".join(lines)
 
 
-def _title(view: Mapping[str, Any]) -> str:
+def _title(view: HallsView) -> str:
     parts = [f"{view['years'].capitalize()} Years"]
     if view["fillers"]:
         parts.append("invented cards")
@@ -87,7 +88,7 @@ def _title(view: Mapping[str, Any]) -> str:
     return f"Halls of Hogwarts; {'; '.join(parts)}"
 
 
-def board(view: Mapping[str, Any], exact: Components | None = None) -> str:
+def board(view: HallsView, exact: Components | None = None) -> str:
     """The seven rows of the board.
 
     Args:
@@ -120,7 +121,7 @@ def tile_word(components: Components, tile: str, sides: int) -> str:
     return f"{tile.removeprefix('tile.')}@{degrees_of(components.sides[tile], sides)}"
 
 
-def _space(space: Mapping[str, Any], exact: Components | None) -> str:
+def _space(space: SpaceView, exact: Components | None) -> str:
     word = "?"
     if space["up"]:
         drawn = _DRAWN.get((sides_of(space["open"]), space["stairs"]))
@@ -158,11 +159,11 @@ def fitting(box: Components, tiles: Iterable[str], sides: int) -> list[str]:
     return [tile for tile in tiles if degrees_of(box.sides[tile], sides) is not None]
 
 
-def _movers(place: Mapping[str, Any]) -> str:
+def _movers(place: SpaceView | AreaView) -> str:
     return "".join(f"+{student}" for student in place["movers"])
 
 
-def _player(player: dict[str, Any]) -> str:
+def _player(player: PlayerView) -> str:
     words = [SHORT[room] for room in player["classes"]]
     words.insert(player["done"], ">")
     parts = [" ".join(words)]

@@ -12,6 +12,7 @@ from ..drawing import Layout, fit, wrap
 from .cards import AREAS, CLASSES, STUDENTS
 from .icons import AREA_COLOURS, STUDENT_COLOURS
 from .maze import DIRECTIONS, side_names, sides_of, turned
+from .views import AreaView, HallsView, PlayerView, SpaceView
 
 __all__ = ["BOARD", "MARGIN", "SIDE", "TILE", "Maze", "W"]
 
@@ -98,10 +99,10 @@ def sides_said(letters: str) -> list[Text] | Text:
     return [W.SIDES[letter]() for letter in DIRECTIONS if letter in letters] or W.NONE()
 
 
-class Maze(Layout):
+class Maze(Layout[HallsView]):
     """The board laid out, and which shapes of tiles are on it."""
 
-    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str],
+    def __init__(self, view: HallsView, words: Words, touched: Sequence[str],
                  names: Mapping[str, Any] = MappingProxyType({}), *, live: bool = False) -> None:
         super().__init__(view, words, touched, live=live)
         self.names = names
@@ -172,21 +173,23 @@ class Maze(Layout):
             places[space["space"]] = (left + TILE / 2, top + TILE / 2)
         if way:
             self.items.append({"what": "way", "path": _line(way, places)})
-        for place in (*self.view["areas"], *self.view["spaces"]):
-            name = place.get("area") or place["space"]
-            for number, student in enumerate(place["movers"]):
-                middle, top = places[name]
-                # In a classroom or an area the students are below its sign.
-                top += 24 if place.get("room") or "area" in place else 0
-                shift = (number - (len(place["movers"]) - 1) / 2) * 25
+        # In a classroom or an area the students are below its sign.
+        for at, movers, signed in (
+                *((area["area"], area["movers"], True) for area in self.view["areas"]),
+                *((space["space"], space["movers"], bool(space.get("room")))
+                  for space in self.view["spaces"])):
+            for number, student in enumerate(movers):
+                middle, top = places[at]
+                top += 24 * signed
+                shift = (number - (len(movers) - 1) / 2) * 25
                 self.put("mover", f"mover.{student}", middle + shift, top,
                          text=self.say(STUDENTS[student])[:2 if student in ("Harry", "Hermione")
                                                           else 1],
                          colour=STUDENT_COLOURS[student],
-                         label=self.say(W.MOVER(student=STUDENTS[student], place=_place(name))))
+                         label=self.say(W.MOVER(student=STUDENTS[student], place=_place(at))))
         return float(BOARD)
 
-    def tile(self, space: Mapping[str, Any], x: float, y: float, reach: Sequence[str]) -> None:
+    def tile(self, space: SpaceView, x: float, y: float, reach: Sequence[str]) -> None:
         name = space["space"]
         css = "reach" if name in reach else ""
         if "tile" not in space:
@@ -252,7 +255,7 @@ class Maze(Layout):
 
     # -- the players
 
-    def seat(self, player: Mapping[str, Any], x: float, y: float, w: float) -> float:
+    def seat(self, player: PlayerView, x: float, y: float, w: float) -> float:
         student = player["student"]
         name = STUDENTS[student]
         hand = player["hand"]
@@ -264,8 +267,8 @@ class Maze(Layout):
             notes.insert(0, W.LOST(turns=player["lost_turns"]))
         said = [self.say(note) for note in notes] + [player["person"]] * bool(player["person"])
         hidden = player["cards"] if hand is None else 0
-        room = w - 64 - 66 * bool(hidden) - 9.6 * len(self.say(name))
-        note, size = self.line(" · ".join(said), room, 12, 12)
+        left = w - 64 - 66 * bool(hidden) - 9.6 * len(self.say(name))
+        note, size = self.line(" · ".join(said), left, 12, 12)
         self.put("seat", f"seat.{student}", x, y, w=w, h=height, text=self.say(name),
                  css="turn" if self.view["turn"] == student else "", icon=player["home"],
                  colour=STUDENT_COLOURS[student], end=w - 36 - 66 * bool(hidden),
@@ -298,7 +301,7 @@ class Maze(Layout):
         return float(height)
 
     @staticmethod
-    def _with(label: Text, place: Mapping[str, Any]) -> Text:
+    def _with(label: Text, place: SpaceView | AreaView) -> Text:
         movers = [STUDENTS[student] for student in place["movers"]]
         return W.ON_IT(place=label, movers=movers) if movers else label
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from ..core import Drawing, Move, Step, Visuals
 from ..core.words import ENGLISH, Text, Words
@@ -20,6 +20,7 @@ from .layout import BOARD, MARGIN, SIDE, TILE, Maze, W
 from .maze import CELL, NAME, PLACE_ID, SPACES
 from .rules import HallsRules
 from .state import State
+from .views import HallsView
 
 __all__ = ["HallsVisuals"]
 
@@ -53,7 +54,8 @@ class HallsVisuals(Visuals[State]):
         """
         students = [player["student"] for player in view["players"]]
         shown = [student for student in students if part in (None, "players", student)]
-        board = Maze(view, words, touched, self.rules.names, live=live)
+        seen = cast(HallsView, view)
+        board = Maze(seen, words, touched, self.rules.names, live=live)
         beside = layout == "wide" and part is None
         has_maze = part in (None, "maze")
         width = (BOARD if has_maze else SIDE) + 2 * MARGIN + beside * (SIDE + MARGIN)
@@ -72,7 +74,7 @@ class HallsVisuals(Visuals[State]):
 
     def legend(self, *, words: Words = ENGLISH) -> Sequence[tuple[str, Text]]:
         def sign(lay: Callable[[Maze], object], w: float = TILE + 4, h: float = TILE + 4) -> str:
-            board = Maze({}, words, (), live=True)
+            board = Maze(cast(HallsView, {}), words, (), live=True)
             lay(board)
             return _render(board, w, h, live=True)
 
@@ -110,11 +112,11 @@ class HallsVisuals(Visuals[State]):
     def text(self, view: Mapping[str, Any], *, part: str | None = None,
              words: Words = ENGLISH) -> str:
         """The board as lines of text, as a scenario reads it; or the lines of a part of it."""
-        return diagram_text(view, part)
+        return diagram_text(cast(HallsView, view), part)
 
     def alt(self, view: Mapping[str, Any], *, part: str | None = None,
             words: Words = ENGLISH) -> str:
-        board = Maze(view, words, (), self.rules.names)
+        board = Maze(cast(HallsView, view), words, (), self.rules.names)
         board.maze(0, 0, (), ())
         up = [item["label"] for item in board.items if item["what"] == "tile"]
         for player in view["players"]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from ..core import Drawing, Move, Visuals
 from ..core.words import ENGLISH, Text, Words
@@ -22,6 +22,7 @@ from .layout import ALL, DOT, MARGIN, Table, W
 from .rules import HogwartsBattleRules
 from .state import State
 from .text import PARTS, InWords
+from .views import BattleView
 
 __all__ = ["HogwartsBattleVisuals", "face"]
 
@@ -49,7 +50,7 @@ class HogwartsBattleVisuals(Visuals[State]):
              live: bool = False, touched: Sequence[str] = (), words: Words = ENGLISH) -> Drawing:
         narrow, board = layout == "narrow", live and layout == "wide" and part is None
         for most in LINES if board else (ALL,):
-            table = Table(view, self.rules.setup, words, touched, most, live=live)
+            table = Table(cast(BattleView, view), self.rules.setup, words, touched, most, live=live)
             width, height = self._lay(table, part, narrow=narrow)
             if height <= HIGH:
                 break
@@ -57,7 +58,7 @@ class HogwartsBattleVisuals(Visuals[State]):
 
     def legend(self, *, words: Words = ENGLISH) -> Sequence[tuple[str, Text]]:
         def sign(lay: Callable[[Table], object], w: float = 24, h: float = 24) -> str:
-            table = Table({}, self.rules.setup, words, (), live=True)
+            table = Table(cast(BattleView, {}), self.rules.setup, words, (), live=True)
             lay(table)
             return _render(table, w, h, live=True)
 
@@ -127,11 +128,11 @@ class HogwartsBattleVisuals(Visuals[State]):
 
     def text(self, view: Mapping[str, Any], *, part: str | None = None,
              words: Words = ENGLISH) -> str:
-        return InWords(view, self.rules.setup, words, part).text()
+        return InWords(cast(BattleView, view), self.rules.setup, words, part).text()
 
     def alt(self, view: Mapping[str, Any], *, part: str | None = None,
             words: Words = ENGLISH) -> str:
-        return InWords(view, self.rules.setup, words, part).alt()
+        return InWords(cast(BattleView, view), self.rules.setup, words, part).alt()
 
     def parts(self, view: Mapping[str, Any]) -> Sequence[str]:
         return [*PARTS, *(hero["hero"] for hero in view["heroes"])]

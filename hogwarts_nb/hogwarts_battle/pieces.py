@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import ceil
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.words import Message, Name, Text, Words
 from ..drawing import Layout, clip, fit, short, wrap
@@ -13,9 +13,10 @@ from .cards import WHEN, Card
 from .components import MARKED
 from .labels import W
 from .setup import Setup
+from .views import BattleView
 
 __all__ = ["ALL", "CARD_H", "CARD_W", "CHIP", "CORNER", "DOT", "FOOT", "GAP", "MARGIN", "PLATE",
-           "SIZE", "Pieces", "chip_columns"]
+           "SIZE", "Chip", "Pieces", "chip_columns"]
 
 #: Sizes in units of the picture.
 MARGIN, GAP = 14, 8
@@ -50,7 +51,15 @@ def chip_columns(width: float) -> int:
     return max(1, int((width + GAP) // (140 + GAP)))
 
 
-class Pieces(Layout):
+class Chip(NamedTuple):
+    """A card shown by its name alone: its label, and what it is called there."""
+
+    piece: str
+    label: Text
+    name: Text | Name | str
+
+
+class Pieces(Layout[BattleView]):
     """Single things laid out.
 
     Args:
@@ -62,7 +71,7 @@ class Pieces(Layout):
         live: whether it is for such a page.
     """
 
-    def __init__(self, view: Mapping[str, Any], setup: Setup, words: Words,
+    def __init__(self, view: BattleView, setup: Setup, words: Words,
                  touched: Sequence[str], most: int = ALL, *, live: bool = False) -> None:
         super().__init__(view, words, touched, live=live)
         self.setup = setup
@@ -193,7 +202,7 @@ class Pieces(Layout):
     def is_next(self, card: Card) -> bool:
         """Whether a card is the Horcrux that is to be destroyed."""
         horcrux = self.view["horcrux"]
-        return bool(horcrux) and self.kind(horcrux["card"]) == card
+        return horcrux is not None and self.kind(horcrux["card"]) == card
 
     def height(self, pieces: Sequence[str], w: float, foot: float, signs: int = 0,
                corner: float = 0) -> float:
@@ -201,7 +210,7 @@ class Pieces(Layout):
         last = max((self.lines(piece, w, corner)[-1]["y"] for piece in pieces), default=0)
         return float(ceil(TOP + SIGN * signs + last + 8 + foot))
 
-    def plate(self, piece: str, x: float, y: float, w: float, h: float, name: Text | Name,
+    def plate(self, piece: str, x: float, y: float, w: float, h: float, name: Text | Name | str,
               label: Text) -> None:
         """A small card with its words in a hero's panel."""
         card, lines = self.kind(piece), self.lines(piece, w)
@@ -214,35 +223,34 @@ class Pieces(Layout):
         """How high plates side by side are."""
         return float(ceil(max(self.lines(piece, w)[-1]["y"] for piece in pieces) + PLATE + 20))
 
-    def chip(self, piece: str, x: float, y: float, w: float, label: Text,
-             name: Text | Name | None = None) -> None:
+    def chip(self, chip: Chip, x: float, y: float, w: float) -> None:
         """A card by its name alone."""
+        piece, label, name = chip
         card = self.kind(piece)
         kind, said = card.type or card.group, self.say(label)
         shown = {"title": "", "cut": True} if w == DOT else self.title(
-            self.say(self.name(piece) if name is None else name), w - 30, 11.5)
+            self.say(name), w - 30, 11.5)
         words = self.words(card)
         if words and words not in said:
             said = self.say(W.READABLE(label=said, words=words))
         self.put("chip", piece, x, y, w=w, icon=kind, css=f"{kind} more", label=said, **shown)
 
-    def chips(self, cards: Sequence[tuple[Any, ...]], x: float, y: float, width: float, *,
-              dots: bool = False) -> float:
-        """Chips side by side, each as a card, its label and its name if it is another.
+    def named(self, piece: str, label: Text) -> Chip:
+        return Chip(piece, label, self.name(piece))
 
-        As dots they are just the signs of their kinds.
-        """
+    def chips(self, cards: Sequence[Chip], x: float, y: float, width: float, *,
+              dots: bool = False) -> float:
+        """Chips side by side; as dots they are just the signs of their kinds."""
         columns, w = chip_columns(width), 0.0
         if dots:
             columns, w = int((width + 3) // (DOT + 3)), DOT
-            for number, (piece, *said) in enumerate(cards):
-                self.chip(piece, x + number % columns * (w + 3),
-                          y + number // columns * (DOT + 2), w, *said)
+            for number, chip in enumerate(cards):
+                self.chip(chip, x + number % columns * (w + 3),
+                          y + number // columns * (DOT + 2), w)
             return -(-len(cards) // columns) * (DOT + 2)
         w = (width - GAP * (columns - 1)) / columns
-        for number, (piece, *said) in enumerate(cards):
-            self.chip(piece, x + number % columns * (w + GAP), y + number // columns * CHIP, w,
-                      *said)
+        for number, chip in enumerate(cards):
+            self.chip(chip, x + number % columns * (w + GAP), y + number // columns * CHIP, w)
         return (len(cards) + columns - 1) // columns * CHIP
 
     def counter(self, name: str, icon: str, number: int | str, note: Text | str, x: float,

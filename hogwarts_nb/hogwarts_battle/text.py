@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ..core.words import ENGLISH, Message, Text, Words
 from .cards import HERO_NAMES
 from .effects import FACE_NAMES, HOUSE_NAMES
 from .setup import Setup
+from .views import BattleView, HeroView
 
 __all__ = ["PARTS", "InWords"]
 
@@ -68,11 +69,11 @@ class InWords:
         part: one of :data:`PARTS` or a hero; None for everything.
     """
 
-    def __init__(self, view: Mapping[str, Any], setup: Setup, words: Words = ENGLISH,
+    def __init__(self, view: BattleView, setup: Setup, words: Words = ENGLISH,
                  part: str | None = None) -> None:
         self.view, self.setup, self.part = view, setup, part
         self.name, self.say = setup.names.__getitem__, words.say
-        self.faced = [villain for villain in view["facing"] if villain["card"]]
+        self.faced = [(card, villain) for villain in view["facing"] if (card := villain["card"])]
 
     def alt(self) -> str:
         """The position in sentences."""
@@ -85,7 +86,7 @@ class InWords:
     def _wanted(self, *parts: str) -> bool:
         return self.part is None or self.part in parts
 
-    def _heroes(self) -> list[Mapping[str, Any]]:
+    def _heroes(self) -> list[HeroView]:
         """The heroes who belong to the part: the hand is that of the active one."""
         return [hero for hero in self.view["heroes"] if self._wanted("heroes", hero["hero"])
                 or (self.part == "hand" and hero["active"])]
@@ -96,7 +97,8 @@ class InWords:
                 for kind, count in counted.items()]
 
     def _symbols(self) -> list[Any]:
-        return [FACE_NAMES[symbol] for symbol in self.view["horcrux"]["placed"]]
+        horcrux = self.view["horcrux"]
+        return [FACE_NAMES[symbol] for symbol in horcrux["placed"]] if horcrux else []
 
     def _die(self) -> Iterator[Text]:
         if self._wanted("hand") and self.view["die"]:
@@ -143,18 +145,19 @@ class InWords:
                              spaces=view["spaces"])
             if view["locked"]:
                 yield A.LOCKED()
-        for villain in self.faced:
-            yield A.VILLAIN(card=name(villain["card"]), assigned=villain["assigned"],
+        for card, villain in self.faced:
+            yield A.VILLAIN(card=name(card), assigned=villain["assigned"],
                             health=villain["health"])
         if not self.faced:
             yield A.NO_VILLAIN()
-        for key, message in (("blocked", A.BLOCKED), ("guarded", A.GUARDED)):
-            yield from (message(card=name(villain["card"]))
-                        for villain in self.faced if villain[key])
+        yield from (A.BLOCKED(card=name(card)) for card, villain in self.faced
+                    if villain["blocked"])
+        yield from (A.GUARDED(card=name(card)) for card, villain in self.faced
+                    if villain["guarded"])
         if horcrux := view["horcrux"]:
-            card = name(horcrux["card"])
-            yield (A.HORCRUX(card=card, symbols=self._symbols()) if horcrux["placed"]
-                   else A.NEW_HORCRUX(card=card))
+            named = name(horcrux["card"])
+            yield (A.HORCRUX(card=named, symbols=self._symbols()) if horcrux["placed"]
+                   else A.NEW_HORCRUX(card=named))
         if view["horcruxes"]:
             yield A.MORE_HORCRUXES(more=view["horcruxes"])
 
@@ -164,13 +167,13 @@ class InWords:
     def _lines(self) -> Iterator[str]:
         view, say, name = self.view, self.say, self.name
         if self.part is None:
-            yield say(A.HEADING(**{key: view[key] for key in (
-                "turn", "dark_arts", "villains", "hogwarts")}))
+            yield say(A.HEADING(turn=view["turn"], dark_arts=view["dark_arts"],
+                                villains=view["villains"], hogwarts=view["hogwarts"]))
         if self._wanted("enemies"):
             yield from self._enemy_lines()
         if self._wanted("market"):
-            yield "  " + self._listed([f"{say(name(space['card']))} ({space['price']})"
-                                       for space in view["market"] if space["card"]])
+            yield "  " + self._listed([f"{say(name(card))} ({space['price']})"
+                                       for space in view["market"] if (card := space["card"])])
         for hero in self._heroes():
             mark = ">" if view["to_move"] == hero["hero"] else " "
             stunned = f"  {say(A.STUNNED())}" if hero["stunned"] else ""
@@ -196,10 +199,10 @@ class InWords:
             yield f"  {say(name(view['location']))}  {spaces}{locked}"
         if view["event"]:
             yield f"  {say(A.EVENT_LINE())} {self._listed(self._counted(view['event']))}"
-        for villain in self.faced:
-            signs = "".join(f"  {say(sign())}" for key, sign in (
-                ("blocked", A.BLOCKED_SIGN), ("guarded", A.GUARDED_SIGN)) if villain[key])
-            yield (f"  {say(name(villain['card']))}  "
+        for card, villain in self.faced:
+            signs = "".join(f"  {say(sign())}" for on, sign in (
+                (villain["blocked"], A.BLOCKED_SIGN), (villain["guarded"], A.GUARDED_SIGN)) if on)
+            yield (f"  {say(name(card))}  "
                    f"⚔{villain['assigned']}/{villain['health']}{signs}")
         if horcrux := view["horcrux"]:
             parts = [say(A.HORCRUX_LINE(card=name(horcrux["card"])))]

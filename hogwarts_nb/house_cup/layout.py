@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from ..core.words import Message, Text, Words
@@ -10,6 +10,7 @@ from ..drawing import Layout
 from .icons import COLOURS, ICON_OF, ICONS, colour
 from .names import DAY_NAMES, HAT, HOUSE_NAMES
 from .setup import HouseCupSetup
+from .views import DayView, HouseCupView, PlayerView, TokenView
 
 __all__ = ["MARGIN", "Table", "W"]
 
@@ -82,7 +83,7 @@ class W:
     END = Message("At the end")
 
 
-class Table(Layout):
+class Table(Layout[HouseCupView]):
     """The table laid out, and which kinds of cards lie on it.
 
     Args:
@@ -95,7 +96,7 @@ class Table(Layout):
         live: whether it is for a live page, on which what is cut can be opened.
     """
 
-    def __init__(self, view: Mapping[str, Any], words: Words, touched: Sequence[str],
+    def __init__(self, view: HouseCupView, words: Words, touched: Sequence[str],
                  setup: HouseCupSetup, *, narrow: bool = False, small: bool = False,
                  live: bool = False) -> None:
         super().__init__(view, words, touched, live=live)
@@ -150,7 +151,7 @@ class Table(Layout):
                         for number, symbol in enumerate(symbols)],
         }
 
-    def token(self, token: Mapping[str, Any], x: float, y: float, where: Text) -> None:
+    def token(self, token: TokenView, x: float, y: float, where: Text) -> None:
         house = HOUSE_NAMES[token["house"]]
         label = (W.HIDDEN_TOKEN(house=house, where=where) if token["number"] is None
                  else W.TOKEN(house=house, number=token["number"], where=where))
@@ -191,7 +192,7 @@ class Table(Layout):
         self.put("counter", name, x, y, css=css, label=label, icon=icon, text=number, note=note,
                  note_x=29 + 9.5 * len(number), w=self.counter_width(number, note))
 
-    def days(self, days: Sequence[Mapping[str, Any]], x: float, y: float, width: float) -> float:
+    def days(self, days: Sequence[DayView], x: float, y: float, width: float) -> float:
         """Days side by side: cards above the day's name, tokens below it."""
         gap = 8
         w = (width - gap * (len(days) - 1)) / len(days)
@@ -226,7 +227,7 @@ class Table(Layout):
                               y + plate + PLATE - 2 + line * TOKEN_ROW, w / columns - 10)
         return height
 
-    def days_in_rows(self, days: Sequence[Mapping[str, Any]], x: float, y: float,
+    def days_in_rows(self, days: Sequence[DayView], x: float, y: float,
                      width: float) -> float:
         """Days one above the other, for a narrow screen."""
         top = y
@@ -249,7 +250,7 @@ class Table(Layout):
             top += height + 8
         return top - y - 8
 
-    def day(self, day: Mapping[str, Any], x: float, y: float, w: float, h: float,
+    def day(self, day: DayView, x: float, y: float, w: float, h: float,
             plate: float) -> None:
         name = DAY_NAMES[day["day"]]
         label = W.DAY(day=name, cards=len(day["cards"]),
@@ -273,7 +274,7 @@ class Table(Layout):
                       W.CARD_DRAWN(card=self.cards[piece.split(".")[0]].name))
         return 18 + (len(cards) + columns - 1) // columns * (CARD_H + GAP) + 6
 
-    def seats(self, players: Sequence[Mapping[str, Any]], x: float, y: float, width: float,
+    def seats(self, players: Sequence[PlayerView], x: float, y: float, width: float,
               columns: int) -> float:
         """Players' panels in rows; those of one row are equally high."""
         gap = 8
@@ -287,7 +288,7 @@ class Table(Layout):
             top += height + gap
         return top - y - gap
 
-    def stacks(self, player: Mapping[str, Any]) -> list[list[str]]:
+    def stacks(self, player: PlayerView) -> list[list[str]]:
         """A player's cards, equal ones together, in the order of the rulebook."""
         stacks: dict[str, list[str]] = {}
         for piece in player["cards"]:
@@ -297,11 +298,11 @@ class Table(Layout):
     def chip_columns(self, w: float) -> int:
         return int((w - 6) // (self.own_w + 3))
 
-    def seat_height(self, player: Mapping[str, Any], w: float) -> float:
+    def seat_height(self, player: PlayerView, w: float) -> float:
         rows = -(-len(self.stacks(player)) // self.chip_columns(w))
         return 37 + max(1, rows) * (self.own_h + 4)
 
-    def seat(self, player: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
+    def seat(self, player: PlayerView, x: float, y: float, w: float, h: float) -> None:
         view, house = self.view, player["house"]
         name = HOUSE_NAMES[house]
         rewards = W.REWARDS(rewards=player["rewards"])
@@ -345,7 +346,7 @@ class Table(Layout):
 
     # -- words
 
-    def on_day(self, piece: str, day: Mapping[str, Any]) -> Text:
+    def on_day(self, piece: str, day: DayView) -> Text:
         return W.CARD_ON_DAY(card=self.cards[piece.split(".")[0]].name, day=DAY_NAMES[day["day"]])
 
     def name(self, piece: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from ..core import Drawing, Move, Visuals
 from ..core.words import ENGLISH, Text, Words
@@ -23,6 +23,7 @@ from .rules import HouseCupRules
 from .state import State
 from .story import CARD_IS, sentences
 from .text import alt, text
+from .views import HouseCupView, TokenView
 
 __all__ = ["HouseCupVisuals", "face"]
 
@@ -41,12 +42,13 @@ class HouseCupVisuals(Visuals[State]):
     def draw(self, view: Mapping[str, Any], *, layout: str = "wide", part: str | None = None,
              live: bool = False, touched: Sequence[str] = (), words: Words = ENGLISH) -> Drawing:
         narrow, setup = layout == "narrow", self.rules.setup
+        seen = cast(HouseCupView, view)
         table, width, height = self._lay(
-            Table(view, words, touched, setup, narrow=narrow, live=live), part)
+            Table(seen, words, touched, setup, narrow=narrow, live=live), part)
         if live and not narrow:
             if height > HIGH:
                 table, width, height = self._lay(
-                    Table(view, words, touched, setup, small=True, live=True), part)
+                    Table(seen, words, touched, setup, small=True, live=True), part)
             height = max(height, HIGH)
         return Drawing(_render(table, width, height, live=live), table.ids)
 
@@ -54,7 +56,7 @@ class HouseCupVisuals(Visuals[State]):
         setup = self.rules.setup
 
         def sign(lay: Callable[[Table], object], w: float = 24, h: float = 24) -> str:
-            table = Table({}, words, (), setup, live=True)
+            table = Table(cast(HouseCupView, {}), words, (), setup, live=True)
             lay(table)
             return _render(table, w, h, live=True)
 
@@ -65,7 +67,7 @@ class HouseCupVisuals(Visuals[State]):
             return sign(lambda table: table.counter("", icon, "", "", 0, 0, "", css), 22, 22)
 
         def token(number: int | None) -> str:
-            shown = {"id": "", "house": "Slytherin", "number": number}
+            shown = TokenView(id="", house="Slytherin", number=number, open=True)
             return sign(lambda table: table.token(shown, 15, 15, W.IN_HAND()), 30, 30)
 
         return [
@@ -105,11 +107,11 @@ class HouseCupVisuals(Visuals[State]):
 
     def text(self, view: Mapping[str, Any], *, part: str | None = None,
              words: Words = ENGLISH) -> str:
-        return text(view, self.rules.names, words=words, part=part)
+        return text(cast(HouseCupView, view), self.rules.names, words=words, part=part)
 
     def alt(self, view: Mapping[str, Any], *, part: str | None = None,
             words: Words = ENGLISH) -> str:
-        return alt(view, self.rules.names, words=words, part=part)
+        return alt(cast(HouseCupView, view), self.rules.names, words=words, part=part)
 
     def parts(self, view: Mapping[str, Any]) -> Sequence[str]:
         return [*DAYS, *(player["house"] for player in view["players"]), "timetable", "players"]

@@ -9,6 +9,7 @@ from typing import Any
 from ..core.words import ENGLISH, Message, Text, Words
 from .layout import W
 from .names import DAY_NAMES, HOUSE_NAMES
+from .views import HouseCupView
 
 __all__ = ["alt", "text"]
 
@@ -33,7 +34,7 @@ def _counted(cards: Sequence[str], names: Names) -> list[Any] | Text:
             for kind, count in kinds.items()] or W.NO_CARDS()
 
 
-def alt(view: Mapping[str, Any], names: Names, *, words: Words = ENGLISH,
+def alt(view: HouseCupView, names: Names, *, words: Words = ENGLISH,
         part: str | None = None) -> str:
     """The position in sentences."""
     days = []
@@ -57,7 +58,7 @@ def alt(view: Mapping[str, Any], names: Names, *, words: Words = ENGLISH,
     return words.say(W.ROUND(round=view["round"], rounds=view["rounds"])) + ". " + said
 
 
-def text(view: Mapping[str, Any], names: Names, *, words: Words = ENGLISH,
+def text(view: HouseCupView, names: Names, *, words: Words = ENGLISH,
          part: str | None = None) -> str:
     """The table as lines of text."""
     say = words.say
