@@ -210,12 +210,12 @@ BATTLE: dict[str, list[Parting]] = {
     "shield-ends": [("shield-gone *", "*"), ("due act", "due unshield")],
     "last-turn": [("won*", "*")],
     "crabbe-goyle": [("*", "triggered crabbe_goyle"),
-                     ("due discarded*", "due trigger crabbe_goyle *")],
-    "shield-voldemort": [("asks pick pick voldemort_*", "asks pick")],
+                     ("due discarded*", "due trigger crabbe_goyle")],
+    "shield-voldemort": [("asks pick choose voldemort_*", "asks pick")],
     "reactions": [("triggered *", "*"), ("bonus *", "*"), ("discard-effect *", "*")],
     "setup-reveal": [("turn-began", "triggered death_eater"),
                      ("due begin", "due trigger death_eater*")],
-    "enemy-reroll": [("*", "asks pick pick"), ("asks *", "asks pick pick")],
+    "enemy-reroll": [("*", "asks pick choose"), ("asks *", "asks pick choose")],
     "ability-choice": [("due hero harry_*", "due hero harry_*")],
 }
 
