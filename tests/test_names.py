@@ -20,7 +20,7 @@ DEEDS = {
     "buy": ("market>discard", "market>deck"), "discard": ("hand>discard", "front>discard"),
     "take": ("day>front",), "give": ("front>front",), "apply": ("applied",),
     "keep": ("drawn>front",),
-    "pick": ("shielded", "discard>hand", "proficiencies>skill", "copied", "deck>hand", "rolled"),
+    "choose": ("shielded", "discard>hand", "proficiencies>skill", "copied", "deck>hand", "rolled"),
 }
 
 
@@ -57,7 +57,7 @@ def halls(seed: int) -> HallsOfHogwarts:
 
 #: The kinds of moves that name one of several equal pieces in these games.
 NAMED = {
-    battle: {"play", "attack", "buy", "discard", "pick"}, house_cup: {"take", "apply", "discard",
+    battle: {"play", "attack", "buy", "discard", "choose"}, house_cup: {"take", "apply", "discard",
                                                                       "give"}, halls: {"play"}}
 
 

@@ -63,14 +63,16 @@ def fitted(state: Any, spaces: int) -> Any:
     return state
 
 
-def values(task: Any) -> list[Any]:
-    """What a task is called, and its values."""
-    return task.to_data() if hasattr(task, "to_data") else list(task)
+def to_come(state: Any) -> list[list[Any]]:
+    """What each task is called, and its values, the next one last."""
+    found: list[list[Any]] = state.to_data()["agenda"]
+    return found
 
 
 def unmarked(state: Any) -> Any:
     """A position without the marks on its agenda that one ruling alone needs."""
-    state.agenda = [task for task in state.agenda if values(task)[0] != "settled"]
+    state.agenda = [task for task, (verb, *_) in zip(state.agenda, to_come(state), strict=True)
+                    if verb != "settled"]
     return state
 
 
@@ -85,7 +87,7 @@ def play(rules: Any, state: Any, move: Move | None, say: Any = None) -> Sequence
 
 def only(rules: Any, state: Any, here: Iterable[Move], there: Iterable[Move]) -> str:
     """What is asked, and which moves are offered here and not there, by their verbs and cards."""
-    asked = values(state.agenda[-1])[0] if state.agenda else "nothing"
+    asked = to_come(state)[-1][0] if state.agenda else "nothing"
     more = [(move.verb, *(arg for arg in move.args if arg in kinds(rules).values()))
             for move in here if move not in there]
     return " ".join([f"asks {asked}", *dict.fromkeys(" ".join(words) for words in more)])
@@ -117,7 +119,7 @@ class Way:
         asked = only(self.rules, state, self.legal, other.legal)
         state = unmarked(fitted(state, other.spaces))
         return [*teller.told, (asked, self.legal),
-                *(due(self.rules, task) for task in reversed(state.agenda)),
+                *(due(self.rules, task) for task in reversed(to_come(state))),
                 *((f"holds {field}", value) for field, value in state.to_data().items())]
 
 
@@ -132,10 +134,10 @@ def parting(one: Way, other: Way) -> Parting | None:
     return next(((mine[0], theirs[0]) for mine, theirs in ways if mine != theirs), None)
 
 
-def due(rules: Any, task: Any) -> tuple[str, Any]:
+def due(rules: Any, task: list[Any]) -> tuple[str, Any]:
     """What a task that waits is about: its verb and the kinds of its cards."""
     kind_of = kinds(rules)
-    verb, *rest = values(task)
+    verb, *rest = task
     cards = [kind_of[value] for value in rest
              if isinstance(value, str) and value in kind_of]
     return " ".join(["due", verb, *dict.fromkeys(cards)]), task
@@ -162,7 +164,7 @@ def partings(games: Iterable[Game[Any]], moves: int, times: int) -> dict[str, Co
         parted: set[str] = set()
         for at, move in chain([(rules.box(Chance(0)), None)], *(
                 played(rules, game.state.copy(), Chance(seed), moves) for seed in range(times))):
-            if move is None or values(at.agenda[-1])[0] in FREE:
+            if move is None or to_come(at)[-1][0] in FREE:
                 parted.clear()
             default = Way(rules, at, move)
             for name, other in others:
@@ -208,12 +210,12 @@ BATTLE: dict[str, list[Parting]] = {
     "shield-ends": [("shield-gone *", "*"), ("due act", "due unshield")],
     "last-turn": [("won*", "*")],
     "crabbe-goyle": [("*", "triggered crabbe_goyle"),
-                     ("due discarded*", "due trigger crabbe_goyle *")],
-    "shield-voldemort": [("asks pick pick voldemort_*", "asks pick")],
+                     ("due discarded*", "due trigger crabbe_goyle")],
+    "shield-voldemort": [("asks pick choose voldemort_*", "asks pick")],
     "reactions": [("triggered *", "*"), ("bonus *", "*"), ("discard-effect *", "*")],
     "setup-reveal": [("turn-began", "triggered death_eater"),
                      ("due begin", "due trigger death_eater*")],
-    "enemy-reroll": [("*", "asks pick pick"), ("asks *", "asks pick pick")],
+    "enemy-reroll": [("*", "asks pick choose"), ("asks *", "asks pick choose")],
     "ability-choice": [("due hero harry_*", "due hero harry_*")],
 }
 

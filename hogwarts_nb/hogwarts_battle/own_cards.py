@@ -43,19 +43,21 @@ def write_card(card: Card) -> str:
     return f"{card.type or card.group}({', '.join(parts)})"
 
 
-def read_card(card: Any) -> Any:
-    """The card that a line makes; what is no line stays as it is, and the rules check it.
+def read_card(card: object) -> Card:
+    """A custom card, or the one that a line makes.
+
+    Args:
+        card: a card, or the line that :func:`write_card` wrote.
 
     Raises:
-        InvalidOption: if a line is not one card in the words of the vocabulary.
+        InvalidOption: for anything else.
     """
-    if not isinstance(card, str):
-        return card
-    try:
-        found = made(card, KNOWN)
-    except ValueError as error:
-        raise InvalidOption("cards", card, f"it must be a line that makes a card: {error}"
-                            ) from None
-    if not isinstance(found, Card):
-        raise InvalidOption("cards", card, f"it must begin with {', '.join(MAKERS)}")
-    return found
+    if isinstance(card, str):
+        try:
+            card = made(card, KNOWN)
+        except ValueError as error:
+            raise InvalidOption("cards", card, f"it must be a line that makes a card: {error}"
+                                ) from None
+    if not isinstance(card, Card):
+        raise InvalidOption("cards", card, f"it must be a list of cards made by {', '.join(MAKERS)}")
+    return card
