@@ -898,7 +898,7 @@ def shuffled(names: list[str], game: HouseCup, *_: object) -> list[str]:
      "in curtain"),
     (Board, "_undo", lambda _, board, action: board._note("info", [{"t": hidden(board.game)}]),
      "'undo'"),
-    (Stage, "_prompt", lambda _, stage: (hidden(stage._game), ""), "in prompt"),
+    (Stage, "_prompt", lambda _, stage, __: (hidden(stage._game), ""), "in prompt"),
     (Board, "_go", lambda _, board, action: board._note("info", [{"t": hidden(board.game)}]),
      "'go'"),
     (Board, "_layout", lambda _, board, action: board._note("info", [{"t": hidden(board.game)}]),

@@ -204,7 +204,8 @@ def test_a_late_turn_is_played_by_mouse_and_then_by_keyboard(lab: LabPage) -> No
     board.click("voldemort_7.1")
     expect(board.notice).to_contain_text("Lord Voldemort cannot be attacked")
     expect(board.piece("voldemort_7.1")).to_have_attribute("aria-label", re.compile(
-        "12 of 20 attack assigned. Ability, each turn: add 1 control.*Cannot be attacked yet"))
+        "12 of 20 attack assigned. Ability, each turn: the active hero adds 1 control.*"
+        "Cannot be attacked yet"))
     board.click("powers.Ron")
     expect(board.notice).to_contain_text("Charms: ")
     for piece, move in (("hogwarts_castle.1", "use hogwarts_castle"),

@@ -31,7 +31,10 @@ def test_a_game_from_outside_is_played_on_a_board(lab: LabPage) -> None:
     expect(board.piece("match.3").and_(board.root.locator(".lit"))).to_have_count(1)
     assert history(lab) == []
     board.click("match.5")
-    expect(board.notice).to_contain_text("Possible now: take 1, take 2 and take 3.")
+    expect(board.notice).to_contain_text("What you can choose now has a line around it.")
+    lined = board.root.locator(".match.can:has(+ .hnb-mark)")
+    assert lined.evaluate_all("nodes => nodes.map(node => node.dataset.id)") == [
+        "match.1", "match.2", "match.3"]
     # The bot leaves four matches.
     board.click("match.2")
     board.settle()
