@@ -31,7 +31,9 @@ function render({ model, el }) {
 
   const send = (body) => python.send(body);
   const go = (step, auto) => send({ ask: "go", step, ...(auto ? { auto: true } : {}) });
-  const request = (body) => (stop(), send(body));
+  const why = (n) => (stop(), send({ ask: "why", step: n }));
+  // While a story is told, whatever else is pressed ends it: what is asked for is about its end.
+  const request = (body) => skip() || (stop(), send(body));
 
   function step(number) {
     stop();
@@ -150,7 +152,7 @@ function render({ model, el }) {
   const picture = pictureIn(el, `hnb-${model.get("key")}-${++views}-`);
   const bar = stepsIn(words, () => view.at, step, togglePlay);
   const notice = noticeIn(words, picture.sign, hideNotice, request);
-  const story = storyIn(words, step, (n) => request({ ask: "why", step: n }));
+  const story = storyIn(words, step, why);
   const ui = {
     seat: make("span", { class: "hnb-seat" }),
     prompt: make("p"),
@@ -165,7 +167,7 @@ function render({ model, el }) {
     help: named(button("", () => request({ ask: "help" }), "help", "hnb-icon"), words.help),
     full: named(button("", full, "full", "hnb-icon"), words.full),
   };
-  for (const ask of ["undo", "redo", "hint", "menu"]) ui[ask] = button(words[ask], () => (ask === "hint" && skip()) || request({ ask }), ask);
+  for (const ask of ["undo", "redo", "hint", "menu"]) ui[ask] = button(words[ask], () => request({ ask }), ask);
   picture.root.addEventListener("click", ({ target, clientX, clientY }) => {
     const id = picture.at(target);
     if (!id) return skip();
