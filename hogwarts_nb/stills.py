@@ -22,7 +22,8 @@ from typing import Any
 from .core.words import Message, Words
 from .files import write
 
-__all__ = ["ANSWER", "COUNT", "LIVE", "MARK", "PLAY", "STORY", "forget_old", "keep", "kept", "still"]
+__all__ = ["ANSWER", "COUNT", "LIVE", "MARK", "PLAY", "STORY", "forget_old", "keep", "kept",
+           "still"]
 
 #: The MIME type of a live widget.
 LIVE = "application/vnd.jupyter.widget-view+json"

@@ -117,6 +117,7 @@ TASK_OFFERS = {
     "bet": Message("This is my answer"),
     "check": Message("Check"),
     "again": Message("Start again"),
+    "retry": Message("Try again"),
     "hint_task": Message("Give me a hint"),
     "solve": Message("Show me how"),
     "reveal": Message("Show what happens"),

@@ -59,7 +59,7 @@ function taskIn(name, ask) {
     say(submit, task.submit);
     submit.hidden = !task.open;
     list(said, task.said, JSON.stringify, note);
-    list(buttons, task.buttons, ({ t }) => t, ({ t, a }) => button(t, () => ask(a)));
+    list(buttons, task.buttons, ({ t }) => t, ({ t, a }) => button(t, () => ask(a), null, task.kind === "story" ? "hnb-strong" : ""));
     buttons.hidden = !task.buttons.length;
   }
 

@@ -301,8 +301,9 @@ class TaskBoard(Board):
             offers.append("solve")
         if self._closed or self._hands or (task.kind == "puzzle" and self.game.can_undo):
             offers.append("again")
-        name = "reveal" if self._hands or task.kind == "story" else "solve"
-        return [self._button(name if ask == "solve" else ask, ask=ask) for ask in offers]
+        names = {"solve": "reveal" if self._hands or task.kind == "story" else "solve",
+                 "again": "again" if task.kind == "puzzle" else "retry"}
+        return [self._button(names.get(ask, ask), ask=ask) for ask in offers]
 
     def _button(self, name: str, fields: Mapping[str, Any] | None = None, *,
                 ask: str = "") -> dict[str, Any]:

@@ -421,7 +421,7 @@ class Table(Piece):
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
         from IPython.core.formatters import DisplayFormatter
 
-        return DisplayFormatter().format(self.make())
+        return DisplayFormatter().format(self.make())  # type: ignore[no-untyped-call]
 
     def verify(self) -> None:
         self.make()

@@ -28,14 +28,15 @@ Line = tuple[Text | str, str]
 
 RIGHT = Message("Right: {option}.")
 WRONG = Message("You said: {option}. {reason}")
-ANSWER = Message("What happens: {option}. {reason}")
+ANSWER = Message("The answer: {option}. {reason}")
 MORE = Message("It is more than {number}.")
 LESS = Message("It is less than {number}.")
 RIGHT_NUMBER = Message("Right: {number}.")
 THE_NUMBER = Message("It is {number}.")
 #: Why what was typed is no answer.
 WHOLE = "write a whole number, such as 12"
-REACHED = Message("You have done it, in {moves} move.", "You have done it, in {moves} moves.", "moves")
+REACHED = Message("You have done it, in {moves} move.", "You have done it, in {moves} moves.",
+                  "moves")
 SOLVED = Message("This is one way to do it.")
 ENDED = Message("Not this time: the game is over, and the goal is not reached.")
 PASSED = Message("Not this time: {who} decides now, and the goal is not reached.")
@@ -81,6 +82,15 @@ class PieceTask(Generic[P]):
 
     Args:
         piece: the piece.
+
+    Attributes:
+        kind: which of the boards' kinds of tasks it is.
+        title: the question, or the goal.
+        options: what can be answered; empty where there is no choice.
+        viewer: whose view is shown; None for the open table.
+        played: the seats that are played at the board.
+        part: the part of the picture that is shown; None for everything.
+        hint: a hint; "" for none.
     """
 
     kind = ""
@@ -119,6 +129,7 @@ class PredictionTask(PieceTask["Prediction"]):
         self.viewer = piece.viewer
 
     def position(self) -> Game[Any]:
+        """A new position in which it begins."""
         return self.piece.position()
 
     def answer(self, game: Game[Any], given: str) -> Verdict:
@@ -170,6 +181,7 @@ class NumberTask(PieceTask["Number"]):
         self.hint = piece.hint
 
     def position(self) -> Game[Any]:
+        """A new position in which it begins."""
         return self.piece.position()
 
     def answer(self, game: Game[Any], given: str) -> Verdict:
@@ -224,6 +236,7 @@ class PuzzleTask(PieceTask["Puzzle"]):
         self._before = game.played
 
     def position(self) -> Game[Any]:
+        """A new position in which it begins."""
         return self.piece.position()
 
     def answer(self, game: Game[Any], given: str) -> Verdict:
@@ -294,6 +307,7 @@ class StoryTask(PieceTask["Story"]):
         self.viewer = piece.viewer
 
     def position(self) -> Game[Any]:
+        """A new position in which it begins."""
         return self.piece.position()
 
     def answer(self, game: Game[Any], given: str) -> Verdict:
