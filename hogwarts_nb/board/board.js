@@ -110,7 +110,8 @@ function render({ model, el }) {
   }
 
   function keys(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // In a field keys are typed.
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.type === "number") return;
     const here = event.target.closest("[data-id]");
     const choosing = () => choose(picture.at(here));
     const acts = {
@@ -185,12 +186,13 @@ function render({ model, el }) {
   for (const event of ["pointerover", "focusin"]) picture.root.addEventListener(event, peek);
   for (const event of ["pointerleave", "focusout"]) picture.root.addEventListener(event, () => { ui.peek.hidden = true; });
 
+  const task = typeof taskIn === "function" && taskIn(model.get("key"), request);
   ui.actions = make("div", { class: "hnb-bar", role: "group", "aria-label": words.actions },
     ui.undo, ui.redo, ui.hint, ui.what, ui.menu, ui.help, ui.full);
   ui.root = make("section", { class: "hnb hnb-board", onkeydown: keys },
     make("div", { class: "hnb-main" },
       make("div", { class: "hnb-stage" }, picture.root, ui.curtain),
-      make("div", { class: "hnb-side" },
+      make("div", { class: "hnb-side" }, ...(task ? [task.root] : []),
         make("div", { class: "hnb-prompt" }, ui.seat, ui.prompt, ui.skip),
         ui.choices, ui.silent, notice.root, ui.legal, ui.actions,
         make("div", { class: "hnb-story" }, story.root), bar.root, ui.peek)),
@@ -215,8 +217,11 @@ function render({ model, el }) {
     ui.root.classList.toggle("hnb-mine", view.mine && !past);
     bar.show(view, playing);
     ui.skip.hidden = playing !== "story";
-    for (const ask of ["undo", "redo", "hint"]) attr(ui[ask], "aria-disabled", can[ask] ? null : "true");
-    for (const ask of ["undo", "redo", "hint", "what"]) ui[ask].hidden = !("undo" in can);
+    for (const ask of ["undo", "redo", "hint"]) {
+      attr(ui[ask], "aria-disabled", can[ask] ? null : "true");
+      ui[ask].hidden = !(ask in can);
+    }
+    ui.what.hidden = ui.undo.hidden;
   }
 
   function choices() {
@@ -266,6 +271,7 @@ function render({ model, el }) {
       choices();
       legal();
       notice.show(view.notice);
+      if (task) task.show(view.task);
       story.show(view);
     } catch (error) {
       // Shown here and thrown on: never swallowed.
