@@ -239,7 +239,7 @@ def test_steps_print_as_a_story_indented_by_cause() -> None:
 
 @pytest.mark.parametrize("game", [
     HouseCup(["Slytherin", "Ravenclaw"], seed=3), HogwartsBattle(["Harry", "Ron"], seed=3),
-    HallsOfHogwarts(["Ginny", "Harry"], seed=3, classes=1)], ids=lambda game: game.name)
+    HallsOfHogwarts(["Ginny", "Harry"], seed=3, classes=1)], ids=lambda game: type(game).__name__)
 def test_no_picture_of_a_story_says_that_the_game_is_over_before_it_is(game: Any) -> None:
     chance = Chance(5)
     while game.legal_moves and len(game.steps) < 700:
