@@ -245,7 +245,9 @@ def test_no_picture_of_a_story_says_that_the_game_is_over_before_it_is(game: Any
     while game.legal_moves and len(game.steps) < 700:
         game.push(chance.choice(game.legal_moves))
     last = len(game.steps) - (game.outcome() is not None)
-    assert {game.view(at=step)["stage"] for step in range(last)}.isdisjoint({"over"})
+    views = [game.view(at=step) for step in range(last)]
+    assert {view["stage"] for view in views}.isdisjoint({"over"})
+    assert not any(view.get("winners") for view in views)
 
 
 def test_a_hidden_step_reads_otherwise_to_others() -> None:

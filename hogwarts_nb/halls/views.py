@@ -82,9 +82,9 @@ class PlayerView(TypedDict):
 class HallsView(TypedDict):
     """A position of Halls of Hogwarts as one viewer sees it.
 
-    ``stage`` is setup, roll, tiles, walk, card, star, end (of the turn) or over. ``todo`` is what is still to come in
-    this turn, as the text board says it. ``turning`` and ``rotations`` are the ways to turn a tile
-    now, ``reach`` the places to walk to now. ``walked`` is what the last walk could reach, None
+    ``stage`` is setup, roll, tiles, walk, card, star, end (of the turn) or over. ``todo`` is what
+    is still to come in this turn, as the text board says it. ``turning`` and ``rotations`` are the
+    ways to turn a tile now, ``reach`` the places to walk to now. ``walked`` is what the last walk could reach, None
     before the first; ``played`` is whether a card has been played since. ``pile`` is how many event
     cards are in the pile, ``in_play`` one that is being laid on a classroom.
     """

@@ -93,12 +93,13 @@ class Views:
         setup = self.setup
         seat = None if resolving else self._choices.to_move(state)
         current = _current_day(state)
+        stage = _stage(state, current, resolving=resolving)
         return {
             "game": setup.game,
             "viewer": viewer,
             "to_move": None if seat is None else setup.players[seat],
             "decision": None if resolving else self._decision(state, viewer),
-            "stage": _stage(state, current),
+            "stage": stage,
             "round": state.round,
             "rounds": setup.rounds,
             "deal": state.deal,
@@ -107,7 +108,7 @@ class Views:
             "discards": list(state.discards),
             "drawn": list(state.drawn),
             "column": setup.rulings["column"],
-            "winners": [] if state.agenda else list(self._results.winners(state)),
+            "winners": list(self._results.winners(state)) if stage == "over" else [],
             "days": [
                 {
                     "day": day,
@@ -171,11 +172,14 @@ class Views:
         return sorted(tokens, key=lambda token: (token["number"] or 9, token["id"]))
 
 
-def _stage(state: State, current: int | None) -> str:
-    """Where in the game this is: setup, placing, taking, end or over."""
-    if not state.agenda:
+def _stage(state: State, current: int | None, *, resolving: bool) -> str:
+    """Where in the game this is: setup, placing, taking, end or over.
+
+    While the last cards are counted nothing is left on the agenda, and it is not over yet.
+    """
+    if not state.agenda and not (resolving and state.round):
         return "over" if state.round else "setup"
-    if state.agenda[0].verb == "score":
+    if not state.agenda or state.agenda[0].verb == "score":
         return "end"
     return "taking" if current is not None or state.opened[0] else "placing"
 
