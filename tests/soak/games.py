@@ -1,4 +1,4 @@
-"""Whole games by any options and rulings, some with custom cards of any words, held to what is said.
+"""Whole games by any options and rulings, some with custom cards of any words, as they are told.
 
 Each step must have a whole sentence and a cause that its kind declares. That takes little time, so
 there can be many games; one in a few is held to all of its story, and in some positions all moves
