@@ -13,7 +13,6 @@ from hogwarts_nb.core.words import Name
 from hogwarts_nb.house_cup import HOUSES, KINDS
 from hogwarts_nb.testing import Make, Truths, conformance
 
-
 #: The name of the only custom card, whose kind is ``custom``.
 CUSTOM = Name("Custom Card")
 
