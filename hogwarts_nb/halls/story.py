@@ -12,7 +12,7 @@ from ..core import GIVEN, NOTHING, Ending, RefusalKind, StepKind, notation_refus
 from ..core.words import Message, Name
 
 __all__ = ["BARS", "CARD_IS", "INVENTED_IS", "MOVES", "OWN_IS", "PROMPTS", "REFUSALS",
-           "SCHEDULE_IS", "SIDE_NAMES", "STEP_KINDS", "TILE_IS", "HallsEnding"]
+           "SCHEDULE_IS", "SIDE_NAMES", "STEP_KINDS", "TILE_IS", "HallsEnding", "step"]
 
 STEP_KINDS: dict[str, StepKind] = {}
 
@@ -29,9 +29,21 @@ ARRIVING = (*WALKS, "movers-swapped", "slipped")
 DRAWING = ("cards-dealt", "star-card", "cards-drawn", "stolen")
 
 
-def _step(name: str, clause: str, message: Message, *changes: str, counter: str = "",
-          hidden: Message | None = None, given: Iterable[str] = (),
-          causes: Iterable[str] = (NOTHING,)) -> StepKind:
+def step(name: str, clause: str, message: Message, *changes: str, counter: str = "",
+         hidden: Message | None = None, given: Iterable[str] = (),
+         causes: Iterable[str] = (NOTHING,)) -> StepKind:
+    """A kind of step, also for a word of your own.
+
+    Args:
+        name: what it is called; no other kind is.
+        clause: the clause that it cites.
+        message: the sentence, with values such as ``who`` and ``card``.
+        *changes: what it may change: ways of pieces such as ``hand>discard``, and counters.
+        counter: the counter that it tells ``before``, ``after`` and ``amount`` of.
+        hidden: the sentence for those who may not see the piece.
+        given: the values whose numbers the step does not tell.
+        causes: the names of the kinds that may cause it; none by default.
+    """
     kind = STEP_KINDS[name] = StepKind(
         name, message, clause, frozenset(changes), counter, hidden, dict.fromkeys(given, GIVEN),
         frozenset(causes))
@@ -57,121 +69,121 @@ COUNTS = ("die_tiles", "card_tiles", "left")
 
 # --- Setup
 
-TILES_LAID = _step(
+TILES_LAID = step(
     "tiles-laid", "HH-SETUP-1",
     Message("The {n} tiles are shuffled and laid face down, one on each space of the board."),
     "box>down")
-SCHEDULE_DEALT = _step(
+SCHEDULE_DEALT = step(
     "schedule-dealt", "HH-SETUP-2", Message("{who} is dealt {schedule}: {classes}."), "box>front")
-PORTRAIT_DEALT = _step(
+PORTRAIT_DEALT = step(
     "portrait-dealt", "HH-SETUP-3",
     Message("{who}'s portrait shows {area}: the student mover starts there."), "box>area")
-MARKER_SET = _step(
+MARKER_SET = step(
     "marker-set", "HH-SETUP-4",
     Message("{who} puts the class marker beside {room}, the first class."),
     causes=["schedule-dealt"])
-PILE_MADE = _step(
+PILE_MADE = step(
     "pile-made", "HH-SETUP-5", Message("The {n} event cards are shuffled. They are the pile."),
     "box>pile")
-CARDS_DEALT = _step(
+CARDS_DEALT = step(
     "cards-dealt", "HH-SETUP-5", Message("{who} is dealt {pieces}."), "pile>hand",
     hidden=Message("{who} is dealt {n} event cards."))
 
 # --- The course of a turn
 
-TURN_BEGAN = _step(
+TURN_BEGAN = step(
     "turn-began", "HH-TURN-1", Message("Turn {after}: {who} begins."), "turns", "box>seat",
     "seat>seat", "die", "die_tiles", "card_tiles", counter="turns", causes=[NOTHING, "turn-ended"])
-EXTRA_TURN_BEGAN = _step(
+EXTRA_TURN_BEGAN = step(
     "extra-turn-began", "HH-HOMEWORK", Message("Turn {after}: {who} takes an extra turn."),
     "turns", "extra_turns", "die", "die_tiles", "card_tiles", counter="turns",
     causes=["turn-ended"])
-TURN_LOST = _step(
+TURN_LOST = step(
     "turn-lost", "HH-NORRIS", Message("{who} loses this turn."), "lost_turns",
     causes=[NOTHING, "turn-ended"])
-TURNS_CANCEL = _step(
+TURNS_CANCEL = step(
     "turns-cancel", "HH-HOMEWORK", Message("{who} loses the extra turn."), "lost_turns",
     "extra_turns", causes=["turn-ended"])
-CLASS_REOPENED = _step(
+CLASS_REOPENED = step(
     "class-reopened", "HH-CANCEL-2",
     Message("{card} lasted until {who}'s next turn: {room} is open again, and the card goes to the "
             "bottom of the pile."), "on>pile", causes=TURNS)
-LIMIT_REACHED = _step(
+LIMIT_REACHED = step(
     "limit-reached", "HH-LIMIT",
     Message("The game was to end after {limit} turn: nobody wins.",
             "The game was to end after {limit} turns: nobody wins.", "limit"),
     causes=["turn-ended"])
-ROLLED = _step(
+ROLLED = step(
     "rolled", "HH-ROLL-1",
     Message("{who} rolls {after} and has to flip or rotate {after} tile.",
             "{who} rolls {after} and has to flip or rotate {after} different tiles.", "after"),
     "die", "left", counter="die")
-FLIPPED = _step(
+FLIPPED = step(
     "flipped", "HH-FLIP-1", Message("{who} flips the tile on {space}: it is {tile}."),
     "down>space", "rotation", *COUNTS, causes=MOVING)
-FLIPPED_BLIND = _step(
+FLIPPED_BLIND = step(
     "flipped-blind", "HH-YEARS-1",
     Message("{who} flips the tile on {space} straight over: it is {tile}, open to {sides}."),
     "down>space", "rotation", *COUNTS, causes=MOVING)
-POSITIONED = _step(
+POSITIONED = step(
     "positioned", "HH-FLIP-1", Message("{who} turns it so that it is open to {sides}."), "rotation",
     causes=[SET_UP, "flipped"])
-ROTATED = _step(
+ROTATED = step(
     "rotated", "HH-ROTATE-1",
     Message("{who} rotates {tile} on {space} by {degrees} degrees: it is open to {sides}."),
     "rotation", *COUNTS, causes=MOVING)
-ROTATED_WITH_MOVERS = _step(
+ROTATED_WITH_MOVERS = step(
     "rotated-with-movers", "HH-ROTATE-2",
     Message("{who} rotates {tile} on {space} by {degrees} degrees, with {movers} on it: it is open "
             "to {sides}."), "rotation", *COUNTS, causes=MOVING)
-ROTATED_LITTLE = _step(
+ROTATED_LITTLE = step(
     "rotated-little", "HH-YEARS-2",
     Message("{who} rotates {tile} on {space} by a quarter turn: it is open to {sides}."),
     "rotation", *COUNTS, causes=MOVING)
-ROTATED_DOWN = _step(
+ROTATED_DOWN = step(
     "rotated-down", "HH-ROTATE-3",
     Message("{who} rotates the face-down tile on {space} by {degrees} degrees."), *COUNTS,
     causes=MOVING)
-WALKED = _step(
+WALKED = step(
     "walked", "HH-WALK-1", Message("{who} walks from {start} to {place}."), *WAYS,
     causes=[SET_UP, *WALKS])
-WALKED_BY = _step(
+WALKED_BY = step(
     "walked-by", "HH-WALK-1", Message("{who} walks from {start} over {between} to {place}."), *WAYS,
     causes=[SET_UP, *WALKS])
-WALKED_THROUGH = _step(
+WALKED_THROUGH = step(
     "walked-through", "HH-AREA-1",
     Message("{who} walks from {start} over {between} to {place}, through a starting area."), *WAYS,
     causes=[SET_UP, *WALKS])
-MET = _step(
+MET = step(
     "met", "HH-WALK-6", Message("{movers} and {who} are in the same place, which is allowed."),
     causes=WALKS)
-ENTERED = _step(
+ENTERED = step(
     "entered", "HH-WALK-4", Message("This is a classroom, so {who}'s walk ends here."),
     causes=WALKS)
-TURN_ENDED = _step("turn-ended", "HH-TURN-2", Message("{who} ends the turn."))
+TURN_ENDED = step("turn-ended", "HH-TURN-2", Message("{who} ends the turn."))
 
 # --- Classes and the end
 
-COMPLETED = _step(
+COMPLETED = step(
     "completed", "HH-CLASS-1",
     Message("{who} completes the class {subject} ({after} of {classes})."), "done", counter="done",
     given=["classes"], causes=[*ARRIVING, "schedules-swapped"])
-NOT_NEXT = _step(
+NOT_NEXT = step(
     "not-next", "HH-CLASS-2",
     Message("{who}'s next class is {next}, not the one in {room}, so the class marker stays where "
             "it is."), causes=ARRIVING)
-NONE_LEFT = _step(
+NONE_LEFT = step(
     "none-left", "HH-WIN-1",
     Message("{who} has completed all classes and has to return to {area}."),
     causes=[*ARRIVING, "completed"])
-ROOM_CLOSED = _step(
+ROOM_CLOSED = step(
     "room-closed", "HH-CANCEL-3",
     Message("{who} cannot complete a class in {room} now: it is cancelled."),
     causes=[*ARRIVING, "schedules-swapped"])
-PUT_ONLY = _step(
+PUT_ONLY = step(
     "put-only", "HH-CLASS-3", Message("{who} did not walk in, so no class is completed."),
     causes=["movers-swapped"])
-WON = _step(
+WON = step(
     "won", "HH-WIN-2",
     Message("{who} has completed the whole schedule and is back at {area}: {who} wins the game!"),
     "left", causes=[*WALKS, "movers-swapped", "schedules-swapped"])
@@ -188,119 +200,119 @@ class HallsEnding(Ending):
 
 # --- The star
 
-STAR_CARD = _step(
+STAR_CARD = step(
     "star-card", "HH-STAR-1", Message("{who} takes {card} from the pile."), "pile>hand",
     hidden=Message("{who} takes an event card from the pile."), causes=[SET_UP, *WALKS])
-STAR_SKIPPED = _step(
+STAR_SKIPPED = step(
     "star-skipped", "HH-STAR-1", Message("{who} takes no event card."), causes=[SET_UP, *WALKS])
-PILE_EMPTY = _step(
+PILE_EMPTY = step(
     "pile-empty", "HH-STAR-3", Message("The pile is empty, so {who} gets no event card."),
     causes=WALKS)
 
 # --- Event cards
 
-PLAYED = _step(
+PLAYED = step(
     "played", "HH-EVENT-2",
     Message("{who} plays {card}, which goes to the bottom of the pile."), "hand>pile")
-PLAYED_TO_LAY = _step(
+PLAYED_TO_LAY = step(
     "played-to-lay", "HH-EVENT-1", Message("{who} plays {card}."), "hand>in_play")
-CHOSEN_PLACE = _step(
+CHOSEN_PLACE = step(
     "chosen-place", "HH-EVENT-4", Message("{who} chooses {place}."),
     causes=[SET_UP, "played", "played-to-lay"])
-CHOSEN_STUDENT = _step(
+CHOSEN_STUDENT = step(
     "chosen-student", "HH-EVENT-4", Message("{who} chooses {student}."), causes=[SET_UP, "played"])
-SHOWN = _step(
+SHOWN = step(
     "shown", "HH-NORRIS",
     Message("{who} has drawn {card}: it is shown and goes to the bottom of the pile."),
     "hand>pile", causes=DRAWING)
-MORE_TILES = _step(
+MORE_TILES = step(
     "more-tiles", "HH-PASSWORD",
     Message("{who} has to flip or rotate {amount} extra tile.",
             "{who} has to flip or rotate {amount} extra tiles.", "amount"), "card_tiles", "left",
     counter="left", causes=RESOLVING)
-FEWER_TILES = _step(
+FEWER_TILES = step(
     "fewer-tiles", "HH-PASSWORD",
     Message("{who} has to flip or rotate {amount} extra tile, and not {asked}: no other is left.",
             "{who} has to flip or rotate {amount} extra tiles, and not {asked}: no other is left.",
             "amount"), "card_tiles", "left", counter="left", given=["asked"],
     causes=RESOLVING)
-CANCELLED = _step(
+CANCELLED = step(
     "cancelled", "HH-CANCEL-1",
     Message("{who} lays {card} on {room}: nobody can enter it until {who}'s next turn begins."),
     "in_play>on", causes=RESOLVING)
-SHUFFLED = _step(
+SHUFFLED = step(
     "shuffled", "HH-FRIDAY-1",
     Message("{who} shuffles the tile on {spaces} and lays it back face down.",
             "{who} shuffles the tiles on {spaces} and lays them back face down.", "n"),
     "space>down", "rotation", "die_tiles", "card_tiles", causes=RESOLVING)
-NEGATED = _step(
+NEGATED = step(
     "negated", "HH-FRIDAY-2",
     Message("{card} is taken off {room} and goes to the bottom of the pile."), "on>pile",
     causes=RESOLVING)
-TILES_SWAPPED = _step(
+TILES_SWAPPED = step(
     "tiles-swapped", "HH-PEEVES",
     Message("{who} swaps the tiles on {first} and {second}, without turning them."), "space>space",
     causes=RESOLVING)
-MOVERS_SWAPPED = _step(
+MOVERS_SWAPPED = step(
     "movers-swapped", "HH-LOST",
     Message("{first} is now at {first_place}, and {second} at {second_place}."), *WAYS,
     causes=RESOLVING)
-SCHEDULES_SWAPPED = _step(
+SCHEDULES_SWAPPED = step(
     "schedules-swapped", "HH-SWAP-1",
     Message("{who} and {other} swap their class schedules. {who} has now completed {mine} class, "
             "{other} {theirs}.",
             "{who} and {other} swap their class schedules. {who} has now completed {mine} classes, "
             "{other} {theirs}.", "mine"), "front>front", "done", causes=RESOLVING)
-NOW_NEXT = _step(
+NOW_NEXT = step(
     "now-next", "HH-SWAP-2",
     Message("{who} is in {room}, the classroom of the next class, but has to leave it and come "
             "back to complete that."), causes=["schedules-swapped"])
-WILL_LOSE_TURN = _step(
+WILL_LOSE_TURN = step(
     "will-lose-turn", "HH-NORRIS",
     Message("{who} will lose the next turn.",
             "{who} will lose the next {after} turns ({before} → {after}).", "after"), "lost_turns",
     counter="lost_turns", causes=RESOLVING)
-WILL_TAKE_EXTRA_TURN = _step(
+WILL_TAKE_EXTRA_TURN = step(
     "will-take-extra-turn", "HH-HOMEWORK",
     Message("{who} will take an extra turn.",
             "{who} will take {after} extra turns ({before} → {after}).", "after"),
     "extra_turns", counter="extra_turns", causes=RESOLVING)
-RETAKES = _step(
+RETAKES = step(
     "retakes", "HH-SLEEP-1",
     Message("{who} has to take {room} again: the class marker goes back from {before} to {after}."),
     "done", counter="done", causes=RESOLVING)
-NOTHING_TO_RETAKE = _step(
+NOTHING_TO_RETAKE = step(
     "nothing-to-retake", "HH-SLEEP-1",
     Message("{who} has not completed a class, so none is taken again."), causes=RESOLVING)
-BACK_IN_ROOM = _step(
+BACK_IN_ROOM = step(
     "back-in-room", "HH-SLEEP-1", Message("{who} goes back to the {room} classroom on {place}."),
     "space>space", "area>space", causes=["retakes"])
-BACK_TO_START = _step(
+BACK_TO_START = step(
     "back-to-start", "HH-SLEEP-2",
     Message("{who} returns to {area}: the {room} classroom is face down."),
     "space>area", "area>area", causes=["retakes"])
-BACK_TO_START_FIRST = _step(
+BACK_TO_START_FIRST = step(
     "back-to-start-first", "HH-SLEEP-2",
     Message("There is no class before {room}, so {who} returns to {area}."),
     "space>area", "area>area", causes=["retakes"])
 
 # --- The invented cards
 
-CARDS_DRAWN = _step(
+CARDS_DRAWN = step(
     "cards-drawn", "HH-INVENTED-1", Message("{who} draws {pieces}."), "pile>hand",
     hidden=Message("{who} draws {n} event card.", "{who} draws {n} event cards.", "n"),
     causes=RESOLVING)
-PILE_SHORT = _step(
+PILE_SHORT = step(
     "pile-short", "HH-STAR-3",
     Message("The pile has no more event cards: {who} gets {came}, and not {asked}."),
     given=["asked", "came"], causes=[*RESOLVING, "cards-drawn"])
-STOLEN = _step(
+STOLEN = step(
     "stolen", "HH-INVENTED-2", Message("{who} takes {card} from {other}'s hand."), "hand>hand",
     hidden=Message("{who} takes an event card from {other}'s hand."), causes=RESOLVING)
-TURNED_DOWN = _step(
+TURNED_DOWN = step(
     "turned-down", "HH-INVENTED-3", Message("{who} turns the tile on {space} face down."),
     "space>down", "rotation", "die_tiles", "card_tiles", causes=RESOLVING)
-SLIPPED = _step(
+SLIPPED = step(
     "slipped", "HH-INVENTED-4", Message("{who} slips from {start} to {place}."), "space>space",
     "area>space", causes=RESOLVING)
 

@@ -59,6 +59,6 @@ def read_card(card: object) -> Card:
             raise InvalidOption("cards", card, f"it must be a line that makes a card: {error}"
                                 ) from None
     if not isinstance(card, Card):
-        makers = ", ".join(MAKERS)
-        raise InvalidOption("cards", card, f"it must be a list of cards made by {makers}")
+        raise InvalidOption("cards", card,
+                            f"it must be a list of cards made by {', '.join(MAKERS)}")
     return card

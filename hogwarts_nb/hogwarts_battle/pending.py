@@ -10,14 +10,12 @@ from ..core.reading import Check, below, each, fixed, is_flag, is_seat, is_text
 from .effects import (
     ANY_HOUSE,
     DICE,
-    SLYTHERIN,
     AnyHero,
     Choose,
     Learn,
     Peek,
     Pick,
     Roll,
-    RollDark,
 )
 from .setup import Setup
 from .state import State
@@ -247,8 +245,8 @@ class Pending:
                  "as many heroes cannot be chosen")
         elif isinstance(task, PickOne):
             fits(isinstance(node, Pick), "its path must be that of an effect that asks")
-            house = node.house if isinstance(node, Roll) else SLYTHERIN
-            rolled = house != ANY_HOUSE if isinstance(node, (Roll, RollDark)) else None
+            house = node.house if isinstance(node, Roll) else ""
+            rolled = house != ANY_HOUSE if house else None
             fits(bool(task.die) if rolled else task.die is None or rolled is False,
                  "it needs the die that was rolled, if there is one")
             fits(not task.die or house in (task.die.house, ANY_HOUSE), f"it is the {house} die")

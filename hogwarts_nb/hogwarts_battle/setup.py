@@ -11,7 +11,7 @@ from ..core.words import Name, Text
 from . import story
 from .cards import HERO_NAMES, Card
 from .components import Components
-from .effects import FACES, VILLAINS, Discard, DiscardThen, Effect, Guarded, Learn, Roll
+from .effects import FACES, VILLAINS, Draw, Effect, Guarded, Learn, Roll
 
 __all__ = ["LEARN", "PROFICIENCIES", "RULEBOOK", "START_CONTROL", "Setup"]
 
@@ -141,9 +141,9 @@ class Setup:
                     self.static.append((f"{kind}.reward" if path in rewards else kind, path))
             drew = False
             for path, effect in effects.items():
-                if drew and isinstance(effect, (Discard, DiscardThen)):
+                if drew and effect.has_discard:
                     self.draw_first.add(path)
-                drew = drew or effect.slug == "draw"
+                drew = drew or isinstance(effect, Draw)
         self.dicey = {kind for kind in self.cards if self.has(kind, Roll)}
 
     def _read(self, path: str, effect: Effect) -> None:

@@ -41,7 +41,9 @@ def hand(view: View) -> set[str]:
 
 
 def card_named(name: object) -> str:
-    return next(kind.id for kind in KINDS.values() if str(kind.name) == str(name))
+    """The kind of a card; a custom one is called as it is written."""
+    known = {str(kind.name): kind.id for kind in KINDS.values()}
+    return known.get(str(name)) or str(name).casefold().replace(" ", "_")
 
 
 def bar_is_there(view: View, code: str, here: str, there: str) -> bool:
@@ -84,20 +86,23 @@ def lacks(view: View, values: View) -> bool:
     here = CELL[player(view)["at"]]
     beside = [NAME[beyond] for *_, beyond in EDGES[here] if NAME[beyond] not in AREAS]
     held = f"play {values['kind']}" not in choices(view, "play") and values["kind"] in hand(view)
-    return held and {
-        "secret_password": all(tile["moved_for_die"] or tile["moved_for_card"]
-                               for tile in view["spaces"]),
-        "class_cancelled": not any(tile["room"] and "closed_by" not in tile for tile in up),
-        "friday_shuffle": empty < 5 and f" {empty}" in reason,
-        "somebodys_lost": len({one["at"] for one in view["players"]}) == 1,
-        "mrs_norris": reason == "it works as soon as it is drawn",
-        "sleeping": not any(one["done"] for one in others),
-        "light_fingers": not any(one["cards"] for one in others),
-        "owl_post": view["pile"] == 0,
-        "dead_end": empty == 0,
-        "short_cut": not any(space(view, name)["up"] and "closed_by" not in space(view, name)
-                             for name in beside),
-    }[values["kind"]]
+    students = [player(view), *others]
+    truths = {
+        "every tile has been moved": all(tile["moved_for_die"] or tile["moved_for_card"]
+                                         for tile in view["spaces"]),
+        "no classroom is face up": not any(tile["room"] and "closed_by" not in tile for tile in up),
+        "it needs ": f" {empty}" in reason,
+        "all student movers": len({one["at"] for one in students}) == 1,
+        "it works as soon": True,
+        "nobody on whom it works": 0 in [sum(one["done"] for one in those)
+                                         for those in (others, students[:1])],
+        "no other player": not any(one["cards"] for one in others),
+        "the pile of event cards": view["pile"] == 0,
+        "there is no face-up tile": empty == 0,
+        "no face-up tile that can": not any(
+            space(view, name)["up"] and "closed_by" not in space(view, name) for name in beside),
+    }
+    return held and [truth for said, truth in truths.items() if reason.startswith(said)] == [True]
 
 
 def target_bars(view: View, values: View) -> bool:

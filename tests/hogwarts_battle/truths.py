@@ -18,7 +18,9 @@ View = Mapping[str, Any]
 def called(piece: str) -> set[str]:
     """What a piece can be called."""
     kind, _, number = piece.partition(".")
-    return {KINDS[kind].name.en, f"{KINDS[kind].name.en} {number}"}
+    # A custom card is called as it is written.
+    name = KINDS[kind].name.en if kind in KINDS else kind.replace("_", " ").title()
+    return {name, f"{name} {number}"}
 
 
 def among(name: object, pieces: Iterable[str | None]) -> bool:

@@ -13,6 +13,9 @@ from hogwarts_nb.core.words import Name
 from hogwarts_nb.house_cup import HOUSES, KINDS
 from hogwarts_nb.testing import Make, Truths, conformance
 
+#: The name of the only custom card, whose kind is ``custom``.
+CUSTOM = Name("Custom Card")
+
 
 def own(view: Mapping[str, Any], part: str = "cards") -> list[Any]:
     """What the player who decides has."""
@@ -26,14 +29,14 @@ def named(values: Mapping[str, Any], cards: Iterable[str]) -> bool:
     card = values["card"]
     copy = "" if isinstance(card, Name) else f".{card.values['copy']}"
     name = card if isinstance(card, Name) else card.values["card"]
-    kind = next(kind for kind, one in KINDS.items() if one.name == name)
+    kind = next((kind for kind, one in KINDS.items() if one.name == name), "custom")
     return any(piece.startswith(f"{kind}{copy}.") or piece == f"{kind}{copy}" for piece in cards)
 
 
 def offered(view: Mapping[str, Any], values: Mapping[str, Any]) -> bool:
     """Whether the cards that a refusal offers are those that can be chosen."""
     words = {move.split()[1].partition(".")[0] for move in legal(view) if move != "pass"}
-    return {KINDS[kind].name for kind in words} == {*values["kinds"]}
+    return {KINDS[kind].name if kind in KINDS else CUSTOM for kind in words} == {*values["kinds"]}
 
 
 def legal(view: Mapping[str, Any]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 from traceback import print_exc
 
@@ -16,6 +17,8 @@ def main() -> int:
     parser.add_argument("fuzzers", nargs="*", metavar="FUZZER", help=f"some of {', '.join(names)}")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=60, help="for all of them together")
+    parser.add_argument("--cases", type=int, default=math.inf, help="of each, if there is time")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first case")
     parser.add_argument("--case", type=int, help="repeat this case alone")
     options = parser.parse_args()
     if unknown := {*options.fuzzers} - {*names}:
@@ -25,7 +28,8 @@ def main() -> int:
     for fuzzer in chosen:
         try:
             if options.case is None:
-                cases = fuzzer.run(options.seed, options.seconds / len(chosen))
+                cases = fuzzer.run(options.seed, options.seconds / len(chosen), options.cases,
+                                   options.first)
                 print(f"{fuzzer.name}: {cases:,} cases", flush=True)
             else:
                 fuzzer.repeat(options.seed, options.case)

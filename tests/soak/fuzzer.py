@@ -31,8 +31,14 @@ class Fuzzer:
     name: str
     case: Callable[[Random], None]
 
-    def run(self, seed: int, seconds: float) -> int:
-        """Try cases for so many seconds, one at least.
+    def run(self, seed: int, seconds: float, most: float = math.inf, first: int = 0) -> int:
+        """Try cases for some seconds, at least one.
+
+        Args:
+            seed: with its number it gives each case.
+            seconds: for how long.
+            most: how many cases, if there is time.
+            first: the number of the first case.
 
         Returns:
             How many cases were tried.
@@ -41,11 +47,11 @@ class Fuzzer:
             Exception: what a case has found, with a note that says how to repeat it.
         """
         end = perf_counter() + seconds
-        number = 0
-        while not number or perf_counter() < end:
+        number = first
+        while number == first or (perf_counter() < end and number - first < most):
             self.repeat(seed, number)
             number += 1
-        return number
+        return number - first
 
     def repeat(self, seed: int, number: int) -> None:
         """Try one case."""

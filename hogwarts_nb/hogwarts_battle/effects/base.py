@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any, ClassVar
 
@@ -37,12 +37,14 @@ class Effect:
         TELL: its phrase about a hero: "draws {n} cards".
         WORTH: what it is worth to a player, in attack; as often as its number says.
         LEAST: the least that its numbers can be.
+        KNOWN: the values that its other fields can have, by name.
         clause: the clause by which it happens.
         is_static: whether it holds while its card is there, and is not resolved.
         about_hero: whether it happens to heroes, and so can be told of any of them.
         listed: whether a card may be made of it.
         slug: what a choice of this effect is called in a notation.
         numbers: the numbers that its words say, those inside it not included.
+        has_discard: whether it has heroes discard cards from their hands.
         wanted: the type of card that it has heroes discard; "" for any.
         may_be_no_op: whether a hero may choose it on an own card also when it would do nothing.
         inner: the effects inside this one.
@@ -52,11 +54,13 @@ class Effect:
     TELL: ClassVar[Message]
     WORTH: ClassVar[float]
     LEAST: ClassVar[int] = 1
+    KNOWN: ClassVar[Mapping[str, Sequence[object]]] = {}
     clause: ClassVar[str]
     is_static: ClassVar[bool] = False
     about_hero: ClassVar[bool] = True
     listed: ClassVar[bool] = True
     may_be_no_op: ClassVar[bool] = False
+    has_discard: ClassVar[bool] = False
     wanted: ClassVar[str] = ""
 
     def __init_subclass__(cls) -> None:
@@ -71,6 +75,8 @@ class Effect:
 
     def __post_init__(self) -> None:
         whole(self, *self._counts(), least=self.LEAST)
+        for name, known in self.KNOWN.items():
+            among(self, getattr(self, name), known)
 
     def _counts(self) -> list[Any]:
         """The values that are numbers, or ought to be."""

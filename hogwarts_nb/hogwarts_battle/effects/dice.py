@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from ...core import Say, Step, StepKind
+from ...core import Say
 from ...core.words import Message, Name, Text
 from .. import story
 from ..state import State
 from ..tasks import Die, PickOne, Resolve
-from .base import Effect, Pick, among
+from .base import Effect, Pick
 from .deeds import AddControl, Gain, Lose, RemoveAttack
 from .piles import Discard, Draw
 from .terms import HEROES, VOCABULARY
@@ -67,14 +67,6 @@ FACES: dict[str, dict[str, Effect]] = {
 }
 
 
-def told(kind: StepKind, task: PickOne, die: Die, say: Say | None) -> Step | None:
-    """Say what was rolled, for the first time or again."""
-    if not say:
-        return None
-    return say(story.ROLLED_AGAIN if die.again else kind, task.seat, task.cause, card=task.source,
-               house=HOUSE_NAMES[die.house], symbol=FACE_NAMES[die.symbol])
-
-
 @dataclass(frozen=True, slots=True, repr=False)
 class Roll(Pick):
     """The hero rolls a house die, whose symbol benefits every hero: ``Roll(GRYFFINDOR)``.
@@ -86,8 +78,10 @@ class Roll(Pick):
     house: str
 
     clause = "HB-DICE-1"
-    ASK = Message("{who}: choose what to do with the die of {card}.")
+    KNOWN: ClassVar = {"house": (*HOUSES, ANY_HOUSE)}
     WORTH = 1.0
+    ROLLED: ClassVar = story.ROLLED
+    ASK = Message("{who}: choose what to do with the die of {card}.")
     BID = Message("roll {die}")
     TELL = Message("rolls {die}")
     DIE: ClassVar = Message("the {house} die")
@@ -99,26 +93,29 @@ class Roll(Pick):
         "reroll": Message("Roll the die again."),
     }
 
-    def __post_init__(self) -> None:
-        among(self, self.house, (*HOUSES, ANY_HOUSE))
-
     def values(self) -> dict[str, Any]:
         return {"die": self.ANY() if self.house == ANY_HOUSE
                 else self.DIE(house=HOUSE_NAMES[self.house])}
 
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         for seat in do.seats:
-            task = PickOne(seat, do.path, do.source, None, do.because(seat))
+            task = PickOne(self.chooser(state, seat), do.path, do.source, None, do.because(seat))
             if self.house == ANY_HOUSE:
                 table.ask(state, task, say)
             else:
-                self._roll(table, state, task, self.house, say)
+                self._roll(table, state, task, self.house, (seat,), say)
 
-    def _roll(self, table: Table, state: State, task: PickOne, house: str,
+    def chooser(self, state: State, seat: int) -> int:
+        """The hero who chooses what to do with a die of a hero."""
+        return seat
+
+    def _roll(self, table: Table, state: State, task: PickOne, house: str, seats: tuple[int, ...],
               say: Say | None) -> None:
-        die = Die(house, DICE[house][state.chance.roll(DIE) - 1], task.die is not None,
-                  (task.seat,))
-        rolled = PickOne(task.seat, task.path, task.source, die, told(story.ROLLED, task, die, say))
+        die = Die(house, DICE[house][state.chance.roll(DIE) - 1], task.die is not None, seats)
+        step = say(story.ROLLED_AGAIN if die.again else self.ROLLED, task.seat, task.cause,
+                   card=task.source, house=HOUSE_NAMES[die.house],
+                   symbol=FACE_NAMES[die.symbol]) if say else None
+        rolled = PickOne(task.seat, task.path, task.source, die, step)
         if len(self.candidates(table.static, state, rolled)) > 1:
             state.agenda.append(rolled)
         else:
@@ -128,51 +125,52 @@ class Roll(Pick):
         die = task.die
         if not die:
             return list(HOUSES)
-        choices = ["use"]
-        if static.places(state, die.symbol):
-            choices.append("place")
-        if not die.again and static.rerolls(state, task.seat):
-            choices.append("reroll")
-        return choices
+        may = {"use": True, "place": static.places(state, die.symbol),
+               "reroll": not die.again and self.rerolls(static, state, task)}
+        return [choice for choice in self.OFFERS if may[choice]]
+
+    def rerolls(self, static: Static, state: State, task: PickOne) -> bool:
+        """Whether the hero may roll the die again."""
+        return static.rerolls(state, task.seat)
 
     def offer(self, setup: Setup, choice: str) -> Text:
-        if choice in self.OFFERS:
-            return self.OFFERS[choice]()
-        return self.OFFER(house=HOUSE_NAMES[choice])
+        return (self.OFFERS[choice]() if choice in self.OFFERS
+                else self.OFFER(house=HOUSE_NAMES[choice]))
 
     def picked(self, table: Table, state: State, task: PickOne, choice: str,
                say: Say | None) -> None:
         die = task.die
         if not die or choice == "reroll":
-            self._roll(table, state, task, die.house if die else choice, say)
+            self._roll(table, state, task, die.house if die else choice,
+                       die.seats if die else (task.seat,), say)
         elif choice == "use":
-            table.run(state, (f"die.{die.symbol}",),
+            table.run(state, (self.path(table, task, die),),
                       Resolve(task.path, die.seats, task.source, task.cause))
         else:
             table.place(state, task.seat, die.symbol, task.cause, say)
 
+    def path(self, table: Table, task: PickOne, die: Die) -> str:
+        """The effect of the symbol."""
+        return f"die.{die.symbol}"
+
 
 @dataclass(frozen=True, slots=True, repr=False)
-class RollDark(Pick):
+class RollDark(Roll):
     """An enemy rolls a house die, and its symbols are bad for the heroes: ``RollDark(SLYTHERIN)``.
 
     By a ruling the active hero may roll it again, where that is allowed.
     """
 
-    house: str
-
     clause = "HB-DICE-3"
+    KNOWN: ClassVar = {"house": HOUSES}
     WORTH = 0.0
-    ASK: ClassVar = Roll.ASK
+    ROLLED: ClassVar = story.ROLLED_DARK
     OFFERS: ClassVar = {"use": Message("Leave the die as it is."),
                         "reroll": Roll.OFFERS["reroll"]}
     BID = Message("roll the {house} die: for an attack, {attack}; for influence, {influence}; "
                   "for a heart, {health}; for a card, {card}")
     TELL = Message("rolls the {house} die: for an attack, {attack}; for influence, {influence}; "
                    "for a heart, {health}; for a card, {card}")
-
-    def __post_init__(self) -> None:
-        among(self, self.house, HOUSES)
 
     @property
     def inner(self) -> tuple[Effect, ...]:
@@ -182,38 +180,12 @@ class RollDark(Pick):
         return {"house": HOUSE_NAMES[self.house], **{
             face: effect.bid() for face, effect in FACES["dark_die"].items()}}
 
-    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
-        for seat in do.seats:
-            self._roll(table, state, PickOne(state.active, do.path, do.source, None,
-                                             do.because(seat)), (seat,), say)
+    def chooser(self, state: State, seat: int) -> int:
+        return state.active
 
-    def _roll(self, table: Table, state: State, task: PickOne, seats: tuple[int, ...],
-              say: Say | None) -> None:
-        die = Die(self.house, DICE[self.house][state.chance.roll(DIE) - 1], task.die is not None,
-                  seats)
-        rolled = PickOne(task.seat, task.path, task.source, die,
-                         told(story.ROLLED_DARK, task, die, say))
-        if len(self.candidates(table.static, state, rolled)) > 1:
-            state.agenda.append(rolled)
-        else:
-            self.picked(table, state, rolled, "use", say)
+    def rerolls(self, static: Static, state: State, task: PickOne) -> bool:
+        return (static.setup.rulings["enemy-reroll"] == "may"
+                and static.rerolls(state, task.seat))
 
-    def candidates(self, static: Static, state: State, task: PickOne) -> list[str]:
-        assert task.die
-        may = static.setup.rulings["enemy-reroll"] == "may" and (
-            static.rerolls(state, task.seat) and not task.die.again)
-        return ["use", "reroll"] if may else ["use"]
-
-    def offer(self, setup: Setup, choice: str) -> Text:
-        return self.OFFERS[choice]()
-
-    def picked(self, table: Table, state: State, task: PickOne, choice: str,
-               say: Say | None) -> None:
-        die = task.die
-        assert die
-        if choice == "reroll":
-            self._roll(table, state, task, die.seats, say)
-        else:
-            number = list(FACES["dark_die"]).index(die.symbol)
-            table.run(state, (table.setup.inside[task.path][number],),
-                      Resolve(task.path, die.seats, task.source, task.cause))
+    def path(self, table: Table, task: PickOne, die: Die) -> str:
+        return table.setup.inside[task.path][[*FACES["dark_die"]].index(die.symbol)]

@@ -63,13 +63,11 @@ class Discard(Effect):
     type: str = ""
 
     clause = "HB-DISCARD-1"
+    KNOWN: ClassVar = {"type": ("", *TYPES)}
+    has_discard = True
     WORTH = DISCARDED
     BID = Message("discard {n} {what}")
     TELL = Message("discards {n} {what}")
-
-    def __post_init__(self) -> None:
-        Effect.__post_init__(self)
-        among(self, self.type, ("", *TYPES))
 
     def values(self) -> dict[str, Any]:
         return {"n": self.cards, "what": cards_of(self.type, self.cards)}
@@ -106,6 +104,7 @@ class DiscardThen(Several):
     effects: tuple[Effect, ...]
 
     clause = "HB-DISCARD-1"
+    has_discard = True
     numbers = (1,)
     BID = Message("discard {n} card and, if {it}, {bids}")
     TELL = Message("discards {n} card and, if {it}, {tells}")
@@ -140,6 +139,7 @@ class Take(Pick):
     type: str
 
     clause = "HB-TAKE-1"
+    KNOWN: ClassVar = {"type": TYPES}
     numbers = (1,)
     WORTH = DRAWN  # about as good as another card
     ASK = Message("{who}: choose a card of your discard pile to take into your hand, because of "
@@ -147,9 +147,6 @@ class Take(Pick):
     OFFER = Message("Take {card} from the discard pile.")
     BID = Message("take {n} {what} from {your} discard pile into {your} hand")
     TELL = Message("takes {n} {what} from their discard pile into their hand")
-
-    def __post_init__(self) -> None:
-        among(self, self.type, TYPES)
 
     def values(self) -> dict[str, Any]:
         return {"n": 1, "what": cards_of(self.type, 1)}
@@ -177,6 +174,7 @@ class CopyPlayed(Pick):
     type: str
 
     clause = "HB-COPY-1"
+    KNOWN: ClassVar = {"type": TYPES}
     where = "played"
     WORTH = DRAWN
     ASK = Message("{who}: choose the card whose effect {card} copies.")
@@ -185,9 +183,6 @@ class CopyPlayed(Pick):
                   "as well")
     TELL = Message("chooses a card played this turn that is of the type {what}, and gets its "
                    "effect as well")
-
-    def __post_init__(self) -> None:
-        among(self, self.type, TYPES)
 
     def values(self) -> dict[str, Any]:
         return {"what": cards_of(self.type, 1)}

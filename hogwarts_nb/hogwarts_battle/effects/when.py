@@ -140,11 +140,9 @@ class TopOfDeck(Lasting):
     type: str
 
     clause = "HB-TOP-1"
+    KNOWN: ClassVar = {"type": TYPES}
     BID = Message("this turn you may put {what} that you acquire on top of your deck")
     TELL = Message("this turn the active hero may put acquired {what} on top of their deck")
-
-    def __post_init__(self) -> None:
-        among(self, self.type, TYPES)
 
     def values(self) -> dict[str, Any]:
         return {"what": cards_of(self.type, 2)}
@@ -249,11 +247,9 @@ class Guarded(Standing):
     by: str
 
     clause = "HB-GUARD-1"
+    KNOWN: ClassVar = {"by": GUARDS}
     BID = TELL = Message("it cannot be attacked while any {guard} is left")
     GUARD: ClassVar = {VILLAINS: Message("other villain"), HORCRUXES: Message("Horcrux")}
-
-    def __post_init__(self) -> None:
-        among(self, self.by, GUARDS)
 
     def values(self) -> dict[str, Any]:
         return {"guard": self.GUARD[self.by]()}

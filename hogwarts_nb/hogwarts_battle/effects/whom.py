@@ -171,7 +171,7 @@ class Choose(Several):
 
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         # Where all discard, what that sets off waits until all have chosen (HB-DISCARD-2).
-        if len(do.seats) > 1 and any(effect.slug.startswith("discard") for effect in self.effects):
+        if len(do.seats) > 1 and any(effect.has_discard for effect in self.walk()):
             state.agenda.append(Gathering(do.source))
         state.agenda.extend([ChooseEffect(seat, do.path, do.source, (), do.because(seat))
                              for seat in reversed(do.seats)])
