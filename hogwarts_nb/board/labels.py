@@ -124,6 +124,23 @@ TASK_OFFERS = {
     "hands": Message("Count hands"),
 }
 
+#: Of bars that say how far somebody has come.
+BARS = {
+    "progress": Message("Progress"),
+    "carry": Message("My code"),
+    "about": Message("This code says what you have done. Copy it to go on at another computer, or "
+                     "to show it to your teacher. It has no name in it and is not sent anywhere."),
+    "code": Message("My code"),
+    "paste": Message("A code from another computer"),
+    "add": Message("Add it"),
+    "copy": Message("Copy"),
+    "copied": Message("Copied"),
+    "reset": Message("Start over"),
+    "sure": Message("Really? All that is done here is forgotten"),
+}
+DONE_OF = Message("{done} of {most}")
+MERGED = Message("What this code says is added.")
+
 #: Why the board did not do what the browser asked for.
 REFUSALS = {
     "malformed": Message("The board did not understand the message: {reason}."),

@@ -135,11 +135,17 @@ class TaskBoard(Board):
 
     def _can_ask(self) -> dict[str, Callable[[Action], None]]:
         asks = {ask: do for ask, do in super()._can_ask().items() if ask not in NOT_HERE} | {
-            "again": self._again, "hint_task": self._hint_task, "solve": self._solve,
-            "hands": self._count_hands, "menu": self._menu,
+            "solve": self._solve, "menu": self._menu,
         }
-        if self.task.kind in ("prediction", "number"):
+        task = self.task
+        if task.kind != "story":
+            asks["again"] = self._again
+        if task.kind in ("prediction", "number"):
             asks["answer"] = self._answer
+        if task.options:
+            asks["hands"] = self._count_hands
+        if task.hint:
+            asks["hint_task"] = self._hint_task
         return asks
 
     def _sit(self, words: Words, layout: str, animate: bool) -> None:

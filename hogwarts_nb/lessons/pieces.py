@@ -15,10 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from ..core import Game
 from ..players import Player
+from .progress import PROGRESS
 from .tasks import NumberTask, PredictionTask, PuzzleTask, StoryTask, Verdict, can_type
 
 __all__ = ["Number", "Picture", "Piece", "Play", "Prediction", "Puzzle", "Story", "Table"]
@@ -39,9 +40,12 @@ class Piece:
         clauses: the clauses of the rulebook that it shows happening.
 
     Attributes:
+        counts: what it counts as in the progress, ``prediction`` or ``puzzle``; "" for nothing.
         name: the name in its lesson; given by the lesson.
         lesson: the name of its lesson, such as ``house_cup``.
     """
+
+    counts: ClassVar[str] = ""
 
     clauses: Sequence[str] = ()
     name: str = field(default="", init=False)
@@ -68,12 +72,10 @@ class Piece:
     def __repr__(self) -> str:
         return f"<{type(self).__name__.lower()} {self.lesson}.{self.name}>"
 
-    def note(self, right: bool) -> None:
-        """Somebody has answered it, or has ended a try.
-
-        Args:
-            right: whether that was right.
-        """
+    def note_done(self) -> None:
+        """Somebody has done it. What a notebook makes is kept in no lesson's name."""
+        if self.counts and self.lesson not in ("", "__main__"):
+            PROGRESS.add({self.lesson: [self.name]})
 
     @property
     def shows(self) -> frozenset[str]:
@@ -214,6 +216,8 @@ class Prediction(Piece):
         viewer: whose view the board shows; None for the open table, ``"teacher"`` for everything.
     """
 
+    counts = "prediction"
+
     question: str
     options: Mapping[str, str]
     position: Position
@@ -291,6 +295,8 @@ class Puzzle(Piece):
         missed: a function of the position in which a try has failed: a sentence that says kindly
             why; by default one that says who decides now.
     """
+
+    counts = "puzzle"
 
     goal: str
     position: Position
@@ -370,6 +376,8 @@ class Number(Piece):
         clause: the clause that it is about.
         part: the part of the picture to show; None for the whole table.
     """
+
+    counts = "puzzle"
 
     question: str
     position: Position

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
@@ -19,6 +20,7 @@ from typing import Any
 
 from ..files import NotWritten, write
 from ..stills import LIVE
+from .progress import SETTING
 
 __all__ = ["LIVE", "PublishError", "differences", "execute", "main", "published", "written"]
 
@@ -131,6 +133,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("notebooks", nargs="+", type=Path, metavar="NOTEBOOK")
     parser.add_argument("--check", action="store_true", help="write nothing; name what differs")
     options = parser.parse_args(arguments)
+    # What is published shows nobody's progress, and makes none.
+    os.environ[SETTING] = ""
     good = True
     for path in options.notebooks:
         try:

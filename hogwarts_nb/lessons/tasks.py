@@ -151,7 +151,7 @@ class PredictionTask(PieceTask["Prediction"]):
             lines = [(RIGHT(option=option), ""), (options[option], self.piece.clause)]
         else:
             lines.insert(0, (WRONG(option=given, reason=options[given]), ""))
-        self.piece.note(given == option)
+        self.piece.note_done()
         return Verdict(given == option, lines, option)
 
     def solve(self, game: Game[Any]) -> Verdict:
@@ -198,9 +198,9 @@ class NumberTask(PieceTask["Number"]):
         if not re.fullmatch(r"-?[0-9]{1,6}", typed):
             raise InvalidInput("answer", given, WHOLE)
         number, right = int(typed), self.piece.answer(game)
-        self.piece.note(number == right)
         if number != right:
             return Verdict(False, [((MORE if number < right else LESS)(number=number), "")])
+        self.piece.note_done()
         return Verdict(True, [(RIGHT_NUMBER(number=right), ""), self._because(game)])
 
     def solve(self, game: Game[Any]) -> Verdict:
@@ -259,12 +259,11 @@ class PuzzleTask(PieceTask["Puzzle"]):
         """
         piece = self.piece
         if piece.reached(game):
-            piece.note(True)
+            piece.note_done()
             said = REACHED(moves=game.played - self._before)
             return Verdict(True, [(said, ""), (self._rule(game), piece.clause)])
         if not piece.failed(game):
             return None
-        piece.note(False)
         return Verdict(False, [(self._missed(game), "")])
 
     def _rule(self, game: Game[Any]) -> str:

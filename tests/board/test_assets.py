@@ -11,9 +11,11 @@ import pytest
 
 from hogwarts_nb import HouseCup
 from hogwarts_nb.board import Board, replay_html, scene
+from hogwarts_nb.board.bars import Bars
 from hogwarts_nb.board.form import Form
 from hogwarts_nb.board.labels import LABELS, REFUSALS, TITLES
 from hogwarts_nb.board.scene import HERE
+from hogwarts_nb.board.task import TaskBoard
 from hogwarts_nb.core import TEACHER
 from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.drawing import THEME
@@ -24,15 +26,22 @@ def read(name: str) -> str:
     return file.read_text(encoding="utf-8")
 
 
-MODULES = pytest.mark.parametrize("module", [scene.module(*scene.BOARD), Form._esm],
-                                  ids=["board", "form"])
+MODULES = pytest.mark.parametrize("module", [scene.module(*scene.BOARD), Form._esm, Bars._esm],
+                                  ids=["board", "form", "bars"])
 #: The files of which they are made.
-SCRIPTS = ("page.js", *scene.BOARD, "form.js", "replay.js")
+SCRIPTS = ("page.js", *scene.BOARD, "task.js", "form.js", "bars.js", "replay.js")
 
 
 @MODULES
 def test_a_browser_module_is_under_30_kb(module: str) -> None:
     assert len(module.encode()) < 30_000
+
+
+def test_only_a_board_with_a_task_carries_what_it_needs_and_that_is_little() -> None:
+    plain, more = scene.module(*scene.BOARD), TaskBoard._esm
+    assert len(more.encode()) - len(plain.encode()) < 4_000
+    assert "function taskIn" in more
+    assert "function taskIn" not in plain
 
 
 def test_every_label_that_the_browser_uses_exists_and_none_is_idle() -> None:
@@ -55,8 +64,8 @@ def test_the_browser_module_makes_no_markup_from_text() -> None:
                          "".join(map(read, SCRIPTS)))
 
 
-@pytest.mark.parametrize("name", [*SCRIPTS, "page.css", "board.css", "form.css", "theme.css",
-                                  "replay.html.jinja"])
+@pytest.mark.parametrize("name", [*SCRIPTS, "page.css", "board.css", "task.css", "form.css", "bars.css",
+                                  "theme.css", "replay.html.jinja"])
 def test_nothing_is_loaded_from_anywhere(name: str) -> None:
     text = read(name).replace("http://www.w3.org/2000/svg", "")
     assert not re.search(r"https?:|//[a-z]|@import|\bimport\b|url\(|fetch\(", text)
@@ -74,7 +83,8 @@ def test_every_property_of_our_own_says_whose_it_is() -> None:
 
 
 def test_every_colour_that_is_used_has_a_value() -> None:
-    css = "".join(map(read, ("page.css", "board.css", "form.css", "theme.css")))
+    css = "".join(map(read, ("page.css", "board.css", "task.css", "form.css", "bars.css",
+                               "theme.css")))
     css += HouseCup().visuals.style
     used = set(re.findall(r"var\((--hnb-[\w-]+)", css))
     # An outline has none unless it says something.

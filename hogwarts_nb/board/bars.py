@@ -1,0 +1,138 @@
+"""Bars: how far somebody has come with several things, and a code that carries it elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from ..core.rulebook import InvalidInput
+from ..core.words import ENGLISH, Words
+from . import labels, scene
+from .actions import Malformed
+from .panel import Line, Panel, Refused
+
+__all__ = ["Bars", "Row"]
+
+#: What is counted: its name, and for each part its name, how much of it is done, and of how much.
+Row = tuple[str, Sequence[tuple[str, int, int]]]
+
+#: The longest code that anybody can send.
+CODE = 1000
+
+
+class Bars(Panel):
+    """Bars with a code; each kind says what it counts, and what a code means.
+
+    Args:
+        title: what stands above; "" for nothing.
+        words: the language.
+        store: whether the page keeps the code too: where files do not last.
+    """
+
+    _esm = scene.module("bars.js")
+    _css = scene.dress("bars.css")
+
+    def __init__(self, title: str, words: Words = ENGLISH, *, store: bool = False) -> None:
+        self.title = title
+        self._store = store
+        self._rev = 0
+        self._sure = False
+        self._said: dict[str, Any] | None = None
+        super().__init__(words)
+        self._tell()
+
+    # -- What each kind says
+
+    def rows(self) -> Sequence[Row]:
+        """What is counted."""
+        raise NotImplementedError
+
+    def code(self) -> str:
+        """The code of what is done."""
+        raise NotImplementedError
+
+    def merge(self, code: str) -> None:
+        """Add what is done by a code.
+
+        Args:
+            code: the code.
+
+        Raises:
+            InvalidInput: if it is none.
+        """
+        raise NotImplementedError
+
+    def forget(self) -> None:
+        """Begin again with nothing done."""
+        raise NotImplementedError
+
+    # -- What the browser asks for
+
+    def _do(self, message: object) -> None:
+        self._said = None
+        ask, code = _read(message)
+        if ask == "merge":
+            try:
+                self.merge(code)
+            except InvalidInput as error:
+                raise Refused("not-possible", {"t": str(error)}) from error
+            self._note("info", [{"t": self._words.say(labels.MERGED())}])
+        elif ask == "forget" and self._sure:
+            self.forget()
+        self._sure = ask == "sure"
+        self._tell()
+
+    def _note(self, kind: str, lines: Sequence[Line]) -> None:
+        self._said = {"kind": kind, "lines": [line["t"] for line in lines]}
+
+    def changed(self) -> None:
+        """Something has been done."""
+        self._tell()
+
+    def _tell(self) -> None:
+        self._rev += 1
+        say = self._words.say
+        self.set_trait("view", {
+            "rev": self._rev, "title": self.title, "code": self.code(), "store": self._store,
+            "rows": [{"t": name, "parts": [
+                {"t": part, "done": done, "of": most,
+                 "said": say(labels.DONE_OF(done=done, most=most))}
+                for part, done, most in parts]} for name, parts in self.rows()],
+            "said": self._said, "sure": self._sure,
+            "labels": {name: say(message()) for name, message in labels.BARS.items()},
+            "silent": say(labels.LABELS["silent"]())})
+        self._keep()
+
+    # -- Outside of a live page
+
+    def _still(self) -> dict[str, Any]:
+        head = f"<p><b>{escape(self.title)}</b></p>" if self.title else ""
+        body = "".join(
+            "<tr>" + "".join(f"<td>{escape(text)}</td>" for text in texts) + "</tr>"
+            for texts in self._texts())
+        return {"text/html": f"{head}<table>{body}</table>", "text/plain": repr(self)}
+
+    def _texts(self) -> list[list[str]]:
+        say = self._words.say
+        return [[*filter(None, [name]),
+                 *(f"{part}: {say(labels.DONE_OF(done=done, most=most))}"
+                   for part, done, most in parts)] for name, parts in self.rows()]
+
+    def __repr__(self) -> str:
+        return "\n".join([*filter(None, [self.title]), *map("  ".join, self._texts())])
+
+
+def _read(message: object) -> tuple[str, str]:
+    """What a message asks for, and its code.
+
+    Raises:
+        Malformed: for anything that no sound page sends.
+    """
+    if not isinstance(message, dict):
+        raise Malformed("it is not an object")
+    ask, code = message.get("ask"), message.get("code", "")
+    if not isinstance(ask, str) or ask not in ("merge", "sure", "forget") or not (
+            isinstance(code, str) and len(code) <= CODE):
+        raise Malformed("it asks for nothing that there is")
+    return ask, code
