@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import fsum
 from typing import Any, NamedTuple
 
 from ..core.words import Message, Text
@@ -58,7 +59,7 @@ class Table(Pieces):
                    W.STACK(what=message(), cards=view[name])) for name, icon, message in (
                       ("dark_arts", "dark_arts", W.DARK_ARTS), ("villains", "villain", W.VILLAINS),
                       ("hogwarts", "cards", W.HOGWARTS))]
-        room = sum(self.counter_width(number, note) for _, _, number, note, _ in stacks)
+        room = fsum(self.counter_width(number, note) for _, _, number, note, _ in stacks)
         x, y = (float(MARGIN), 58.0) if narrow else (width - 4 - room, 6.0)
         for name, icon, number, note, label in stacks:
             x += self.counter(name, icon, number, note, x, y, label)
@@ -85,7 +86,7 @@ class Table(Pieces):
                                                       if column not in (here, events))]
         number = max(COLUMNS, len(columns))
         w = (width - (number - 1) * GAP) / number
-        high = max(80.0, *(sum(cell.height(w) + GAP for cell in column) - GAP
+        high = max(80.0, *(fsum(cell.height(w) + GAP for cell in column) - GAP
                             for column in columns)) if columns else 80.0
         for place, column in enumerate(columns):
             self.column(column, x + place * (w + GAP), y, w, high)
@@ -113,7 +114,7 @@ class Table(Pieces):
     @staticmethod
     def column(cells: Sequence[Cell], x: float, y: float, w: float, high: float) -> None:
         """Cells below each other; what is left of the height goes to the first of them."""
-        spare = high - sum(cell.height(w) + GAP for cell in cells) + GAP
+        spare = high - fsum(cell.height(w) + GAP for cell in cells) + GAP
         for cell in cells:
             h = cell.height(w) + spare
             cell.draw(x, y, w, h)
@@ -328,7 +329,7 @@ class Table(Pieces):
         if self.open(hero):
             pile, plates = len(self.pile(hero, w - 36)), self.plate_rows(hero, w - 16)
             return (98 - ROW * self.one_row(w) + 14 * pile + CHIP * bool(hero["revealed"])
-                    + sum(high + GAP for high, *_ in plates) + 11 * bool(plates))
+                    + fsum(high + GAP for high, *_ in plates) + 11 * bool(plates))
         columns = chip_columns(w - 16)
         chips = [*self.revealed(hero), *hero["hand"]]
         return 100 - ROW * self.one_row(w) + -(-len(chips) // columns) * CHIP + self.listed_height(
