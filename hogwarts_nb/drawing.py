@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from math import fsum
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 from urllib.parse import quote
@@ -88,7 +89,7 @@ def fit(text: str, width: float, size: float, least: float = 8.0, *,
         least: the smallest font size.
         bold: whether it is bold.
     """
-    wide = sum(map(_em, text)) * size * (1.1 if bold else 1)
+    wide = fsum(map(_em, text)) * size * (1.1 if bold else 1)
     return size if wide <= width or not wide else max(least, round(size * width / wide, 1))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import exp
+from math import exp, fsum
 from typing import Any
 
 from .moves import Move
@@ -120,7 +120,7 @@ class Evaluation:
             rules: the rules of the game.
             state: the position.
         """
-        return [sum(amounts) for amounts in zip(*self.parts(rules, state), strict=True)]
+        return [fsum(amounts) for amounts in zip(*self.parts(rules, state), strict=True)]
 
     def chances(self, rules: Rules[Any], state: object) -> list[float]:
         """How likely each seat is to win, from 0 to 1; at the end of a game it is known.
@@ -139,5 +139,5 @@ class Evaluation:
             return [1 / (1 + exp(min(50.0, (even - total) / self.scale))) for total in totals]
         best = max(totals)
         odds = [exp((total - best) / self.scale) for total in totals]
-        together = sum(odds)
+        together = fsum(odds)
         return [chance / together for chance in odds]

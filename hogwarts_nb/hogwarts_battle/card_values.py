@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import fsum
 from weakref import WeakKeyDictionary
 
 from .cards import Card
@@ -27,4 +28,4 @@ def values_of(setup: Setup) -> Callable[[str], float]:
 
 def card_value(card: Card, heroes: int) -> float:
     """What a card gives each time it is played, in attack."""
-    return sum(effect.worth(heroes) for effect in card.effects)
+    return fsum(effect.worth(heroes) for effect in card.effects)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import fsum
 
 from ..core.evaluation import Evaluation, Feature, RolloutPolicy
 from ..core.words import Message
@@ -34,7 +35,7 @@ def _villains(rules: HogwartsBattleRules, state: State) -> float:
 
     A villain does harm until it is defeated, so attack on one counts the more, the more it has.
     """
-    progress = sum(attack + FOCUS * attack * attack / rules.setup.number(villain, "health")
+    progress = fsum(attack + FOCUS * attack * attack / rules.setup.number(villain, "health")
                    for villain, attack in zip(state.facing, state.assigned, strict=True) if villain)
     left = [*state.villains, *filter(None, state.facing)]
     return progress - sum(rules.setup.number(villain, "health") + HARM for villain in left)
@@ -69,14 +70,14 @@ def _turns(rules: HogwartsBattleRules, state: State) -> float:
         cards = [*state.decks[seat], *state.discards[seat], *state.hands[seat]]
         if seat == state.active:
             cards += state.played
-        brings += HAND * sum(map(of, cards)) / (len(cards) or 1)
+        brings += HAND * fsum(map(of, cards)) / (len(cards) or 1)
     return brings / len(rules.players)
 
 
 def _hands(rules: HogwartsBattleRules, state: State) -> float:
     """What the cards are worth that the heroes can play on their next turns, or have played."""
     of = values_of(rules.setup)
-    return sum(map(of, state.played)) + sum([sum(map(of, cards)) for cards in state.hands])
+    return fsum([of(card) for cards in (state.played, *state.hands) for card in cards])
 
 
 #: At what sum two heroes win as often as not, for each game; and how much more it takes with each

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from math import comb
+from math import comb, fsum
 
 from ..core.evaluation import Evaluation, Feature
 from ..core.words import Message
@@ -28,7 +28,7 @@ def _growth(setup: HouseCupSetup, state: State) -> Sequence[float]:
     """What the sets that each seat has begun can still gain by cards to come."""
     left = _still_to_come(setup, state)
     kind_of = setup.kind_of
-    return [sum(_set_growth(setup.cards[kind].worth, count, left[kind])
+    return [fsum(_set_growth(setup.cards[kind].worth, count, left[kind])
                 for kind, count in Counter(map(kind_of.__getitem__, cards)).items())
             for cards in state.cards]
 
@@ -50,7 +50,7 @@ def _set_growth(worth: Worth, count: int, left: int) -> float:
         return 0.0
     table = (0, *worth.table)
     last = len(table) - 1
-    return sum(comb(left, more) * COLLECTS**more * (1 - COLLECTS)**(left - more)
+    return fsum(comb(left, more) * COLLECTS**more * (1 - COLLECTS)**(left - more)
                * (table[min(count + more, last)] - table[min(count, last)])
                for more in range(1, left + 1))
 
@@ -61,7 +61,7 @@ def _prospects(rules: HouseCupRules, state: State) -> Sequence[float]:
     worth = [0.0] * len(setup.players)
     hands = [Counter(map(setup.kind_of.__getitem__, cards)) for cards in state.cards]
     for seat, placed in enumerate(state.placed):
-        worth[seat] += sum(UNPLACED[number] for number in TOKENS if number not in placed)
+        worth[seat] += fsum(UNPLACED[number] for number in TOKENS if number not in placed)
     serving = next((task for task in reversed(state.agenda)
                     if task.verb in ("take", "return")), None)
     to_come = [0.0] * len(state.days)
@@ -116,7 +116,7 @@ def _card_gain(scoring: Sheets, card: Kind, house: str, hand: tuple[tuple[str, i
     gain -= _worth(scoring, house, kinds, tokens, leads)
     gain += _set_growth(card.worth, more[card.id], 2)
     gain -= _set_growth(card.worth, kinds[card.id], 2)
-    return gain + sum(effect.value for effect in card.on_receive)
+    return gain + fsum(effect.value for effect in card.on_receive)
 
 
 def _worth(scoring: Sheets, house: str, kinds: Counter[str], tokens: int,

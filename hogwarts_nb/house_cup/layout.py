@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+<<<<<<< HEAD
 from collections.abc import Sequence
+=======
+from collections.abc import Mapping, Sequence
+from math import fsum
+>>>>>>> hosts
 from typing import Any, ClassVar
 
 from ..core.words import Message, Text, Words
@@ -175,7 +180,7 @@ class Table(Layout[HouseCupView]):
                     ("supply", "star", str(view["supply"]), self.say(W.SUPPLY()),
                      self.say(W.SUPPLY_HAS(rewards=W.REWARDS(rewards=view["supply"]))), "gold")]
         y = 54 if self.narrow else 6
-        x = MARGIN if self.narrow else width - MARGIN - sum(
+        x = MARGIN if self.narrow else width - MARGIN - fsum(
             self.counter_width(number, note) + 14 for _, _, number, note, *_ in counters)
         for name, icon, number, note, label, css in counters:
             self.counter(name, icon, number, note, x, y, label, css)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import Any
 
 from ..core import Evaluation, InvalidOption, Move
@@ -68,7 +69,7 @@ class Greedy:
             return Choice(moves[0], ONLY_MOVE())
         evaluation = observation.evaluation
         gains = self._gains(observation, moves, evaluation)
-        totals = [sum(parts) for parts in gains]
+        totals = [fsum(parts) for parts in gains]
         order = sorted(range(len(moves)), key=totals.__getitem__, reverse=True)
         alike = [number for number in order if totals[order[0]] - totals[number] < 1e-9]
         best = self._chance.choice(alike)
@@ -89,7 +90,7 @@ class Greedy:
                 parts = evaluation.parts(rules, state)
                 rivals = [] if evaluation.together else [
                     seat for seat in range(len(rules.players)) if seat != me]
-                totals = [sum(amounts) for amounts in zip(*parts, strict=True)]
+                totals = [fsum(amounts) for amounts in zip(*parts, strict=True)]
                 rival = max(rivals, key=totals.__getitem__, default=None)
                 for number, amounts in enumerate(parts):
                     own = evaluation.features[number].own

@@ -1,13 +1,16 @@
 from __future__ import annotations
 
+import builtins
 import re
+from collections.abc import Iterable
 
 import pytest
 
-from hogwarts_nb import HouseCup
-from hogwarts_nb.core import InvalidOption
+from hogwarts_nb import HallsOfHogwarts, HogwartsBattle, HouseCup
+from hogwarts_nb.core import Game, InvalidOption
 from hogwarts_nb.core.chance import Chance
-from hogwarts_nb.players import Choice, Greedy, Random, ask, play_out
+from hogwarts_nb.house_cup import features
+from hogwarts_nb.players import Choice, Greedy, Random, Search, ask, play_out
 from hogwarts_nb.testing import play
 from tests.house_cup.tables import SLYTHERIN, TWO, taking
 
@@ -15,6 +18,29 @@ from tests.house_cup.tables import SLYTHERIN, TWO, taking
 def test_the_same_seed_makes_the_same_choices() -> None:
     game = HouseCup(seed=2)
     assert ask(Greedy(1), game) == ask(Greedy(1), game)
+
+
+@pytest.mark.parametrize(("kind", "options"), [
+    (HouseCup, {}), (HallsOfHogwarts, {}), (HogwartsBattle, {"game": 2}),
+    (HogwartsBattle, {"game": 7})])
+def test_no_float_is_summed_in_the_way_that_python_changed(
+        kind: type[Game], options: dict[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last digit decides between moves that are equally good; `fsum` rounds it everywhere."""
+    add = builtins.sum
+
+    def whole(values: Iterable[int], start: int = 0) -> int:
+        total = add(values, start)
+        assert not isinstance(total, float), "sum() of floats has another last digit since 3.12"
+        return total
+
+    monkeypatch.setattr(builtins, "sum", whole)
+    features._set_growth.cache_clear()
+    game = kind(seed=2, **options)
+    for number in range(45):
+        player = Search(1, iterations=4) if number % 15 == 14 else Greedy(number, samples=1)
+        game.push(ask(player, game).move)
+        if number % 10 == 9:
+            assert game.svg()
 
 
 def test_it_takes_what_scores_and_says_why() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
+from math import fsum
 from typing import Any, ClassVar
 
 from ...core import Say
@@ -214,7 +215,7 @@ class Several(Effect):
             "your": your, "bids": [effect.bid(your) for effect in self.effects]})
 
     def worth(self, heroes: int) -> float:
-        return sum(effect.worth(heroes) for effect in self.effects)
+        return fsum(effect.worth(heroes) for effect in self.effects)
 
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return all(effect.is_no_op(static, state, seat, source) for effect in self.effects)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import fsum
 from typing import Any, ClassVar
 
 from ...core import Say
@@ -148,7 +149,7 @@ class Choose(Several):
         return (self.times,) if self.times > 1 else ()
 
     def worth(self, heroes: int) -> float:
-        return sum(sorted(effect.worth(heroes) for effect in self.effects)[-self.times:])
+        return fsum(sorted(effect.worth(heroes) for effect in self.effects)[-self.times:])
 
     def _may(self) -> Effect | None:
         """What may be done or left, if that is the choice."""
