@@ -8,9 +8,10 @@ from typing import Any
 
 from ..core import Game
 from ..hogwarts_battle import HogwartsBattle
+from ..hogwarts_battle.components import Components
 from ..players import Greedy, Player
 
-__all__ = ["bots", "defeated", "health", "hero", "onto", "position", "tokens", "whole_game"]
+__all__ = ["all_but_voldemort", "bots", "defeated", "health", "hero", "onto", "position", "tokens", "whole_game"]
 
 #: A position of Hogwarts Battle, made when somebody asks for it.
 Position = Callable[[], Game[Any]]
@@ -87,3 +88,14 @@ def defeated(kind: str) -> Callable[[Game[Any]], bool]:
         kind: the villain.
     """
     return lambda game: any(card.startswith(kind) for card in game.view()["defeated"])
+
+
+def all_but_voldemort(game: int) -> list[str]:
+    """All villains of one of the seven games that have to be defeated before Lord Voldemort.
+
+    Args:
+        game: its number.
+    """
+    box = Components.load().of_game(game)
+    return [piece for kind in box.group("villain") if not kind.startswith("voldemort")
+            for piece in box.pieces(kind)]

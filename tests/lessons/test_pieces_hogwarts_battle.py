@@ -23,21 +23,16 @@ LESSONS: dict[str, Lesson] = {
 PIECES = [pytest.param(piece, id=f"{name}.{piece.name}")
           for name, lesson in LESSONS.items() for piece in lesson.pieces.values()]
 
-#: Clauses that only cards cite, with what happens then.
-ON_CARDS = {clause for clause in HogwartsBattle.rulebook if clause not in {
-    *(kind.clause for kind in story.STEP_KINDS.values()),
-    *(clause for clause, _ in story.PROMPTS.values()),
-    *(kind.clause for kind in story.REFUSALS.values())}}
-
 
 def of_cards(game: Game[Any], moves: Any) -> set[str]:
-    """The clauses of the cards of which steps speak."""
+    """The clauses on which the cards rest that take effect in a game."""
     for move in moves:
         game.push(move)
     setup = game.rules.setup
-    kinds = {setup.kind_of[piece] for step in game.steps for piece in step.touched
-             if piece in setup.kind_of}
-    return ON_CARDS & {clause for kind in kinds for clause in setup.cards[kind].clauses}
+    kinds = {setup.kind_of[piece] for step in game.steps if step.kind in story.EFFECT
+             for piece in step.touched if piece in setup.kind_of}
+    kinds |= {setup.kind_of[game.state.location]} if game.state.location else set()
+    return {clause for kind in kinds for clause in setup.cards[kind].clauses}
 
 
 @pytest.mark.parametrize("piece", PIECES)
