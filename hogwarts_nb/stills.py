@@ -22,13 +22,15 @@ from typing import Any
 from .core.words import Message, Words
 from .files import write
 
-__all__ = ["ANSWER", "COUNT", "LIVE", "MARK", "PLAY", "forget_old", "keep", "kept", "still"]
+__all__ = ["ANSWER", "COUNT", "LIVE", "MARK", "PLAY", "STORY", "forget_old", "keep", "kept",
+           "still"]
 
 #: The MIME type of a live widget.
 LIVE = "application/vnd.jupyter.widget-view+json"
 
 PLAY = Message("This is a picture. Run the cell to play.")
 ANSWER = Message("This is a picture. Run the cell to answer.")
+STORY = Message("This is a picture. Run the cell to see it happen step by step.")
 COUNT = Message("This is a picture. Run the cell to count.")
 
 #: This marks outputs of this package in a notebook.

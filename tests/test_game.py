@@ -237,6 +237,17 @@ def test_steps_print_as_a_story_indented_by_cause() -> None:
     assert str(HouseCup().steps[:0]) in ("()", "Nothing happened.")
 
 
+@pytest.mark.parametrize("game", [
+    HouseCup(["Slytherin", "Ravenclaw"], seed=3), HogwartsBattle(["Harry", "Ron"], seed=3),
+    HallsOfHogwarts(["Ginny", "Harry"], seed=3, classes=1)], ids=lambda game: type(game).__name__)
+def test_no_picture_of_a_story_says_that_the_game_is_over_before_it_is(game: Any) -> None:
+    chance = Chance(5)
+    while game.legal_moves and len(game.steps) < 700:
+        game.push(chance.choice(game.legal_moves))
+    last = len(game.steps) - (game.outcome() is not None)
+    assert {game.view(at=step)["stage"] for step in range(last)}.isdisjoint({"over"})
+
+
 def test_a_hidden_step_reads_otherwise_to_others() -> None:
     step = HouseCup(TWO).push("place 3 Fri")[0]
     assert step.secret_to == (SLYTHERIN,)

@@ -10,9 +10,10 @@ from ..core import LAYOUTS
 
 __all__ = ["Action", "Malformed", "read", "read_page"]
 
-#: The longest text, the most picks and the largest number that a sound message has.
+#: The longest text, the most picks, hands and the largest number that a sound message has.
 TEXT = 100
 PICKS = 8
+HANDS = 999
 NUMBER = 2**53
 
 
@@ -32,6 +33,8 @@ class Action:
         picks: ids of things on the table.
         layout: one of :data:`~hogwarts_nb.core.LAYOUTS`.
         name: the name of a file.
+        answer: what was chosen or typed as the answer to a question.
+        hands: for each option, how many hands were raised for it.
         auto: nobody asked for this step: the browser goes through the story by itself.
     """
 
@@ -42,6 +45,8 @@ class Action:
     picks: tuple[str, ...] = ()
     layout: str = "wide"
     name: str = ""
+    answer: str = ""
+    hands: tuple[int, ...] = ()
     auto: bool = False
 
 
@@ -120,6 +125,13 @@ def _layout(value: object) -> str:
     return value
 
 
+def _hands(value: object) -> tuple[int, ...]:
+    if not isinstance(value, list) or not 0 < len(value) <= PICKS or not all(
+            _is_number(number) and number <= HANDS for number in value):
+        raise Malformed("its hands are not a short list of small numbers")
+    return tuple(value)
+
+
 #: Each ask, with its fields and how they are checked.
 ASKS: Mapping[str, Mapping[str, Callable[[object], Any]]] = {
     "move": {"move": _text},
@@ -142,4 +154,8 @@ ASKS: Mapping[str, Mapping[str, Callable[[object], Any]]] = {
     "load": {"name": _text},
     "copy": {},
     "replay": {},
+    "answer": {"answer": _text},
+    "hands": {"hands": _hands},
+    "hint_task": {},
+    "solve": {},
 }

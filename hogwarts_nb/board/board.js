@@ -31,7 +31,9 @@ function render({ model, el }) {
 
   const send = (body) => python.send(body);
   const go = (step, auto) => send({ ask: "go", step, ...(auto ? { auto: true } : {}) });
-  const request = (body) => (stop(), send(body));
+  const why = (n) => (stop(), send({ ask: "why", step: n }));
+  // While a story is told, whatever else is pressed ends it: what is asked for is about its end.
+  const request = (body) => skip() || (stop(), send(body));
 
   function step(number) {
     stop();
@@ -108,7 +110,8 @@ function render({ model, el }) {
   }
 
   function keys(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // In a field keys are typed.
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.type === "number") return;
     const here = event.target.closest("[data-id]");
     const choosing = () => choose(picture.at(here));
     const acts = {
@@ -150,7 +153,7 @@ function render({ model, el }) {
   const picture = pictureIn(el, `hnb-${model.get("key")}-${++views}-`);
   const bar = stepsIn(words, () => view.at, step, togglePlay);
   const notice = noticeIn(words, picture.sign, hideNotice, request);
-  const story = storyIn(words, step, (n) => request({ ask: "why", step: n }));
+  const story = storyIn(words, step, why);
   const ui = {
     seat: make("span", { class: "hnb-seat" }),
     prompt: make("p"),
@@ -165,7 +168,7 @@ function render({ model, el }) {
     help: named(button("", () => request({ ask: "help" }), "help", "hnb-icon"), words.help),
     full: named(button("", full, "full", "hnb-icon"), words.full),
   };
-  for (const ask of ["undo", "redo", "hint", "menu"]) ui[ask] = button(words[ask], () => (ask === "hint" && skip()) || request({ ask }), ask);
+  for (const ask of ["undo", "redo", "hint", "menu"]) ui[ask] = button(words[ask], () => request({ ask }), ask);
   picture.root.addEventListener("click", ({ target, clientX, clientY }) => {
     const id = picture.at(target);
     if (!id) return skip();
@@ -183,12 +186,13 @@ function render({ model, el }) {
   for (const event of ["pointerover", "focusin"]) picture.root.addEventListener(event, peek);
   for (const event of ["pointerleave", "focusout"]) picture.root.addEventListener(event, () => { ui.peek.hidden = true; });
 
+  const task = typeof taskIn === "function" && taskIn(model.get("key"), request);
   ui.actions = make("div", { class: "hnb-bar", role: "group", "aria-label": words.actions },
     ui.undo, ui.redo, ui.hint, ui.what, ui.menu, ui.help, ui.full);
   ui.root = make("section", { class: "hnb hnb-board", onkeydown: keys },
     make("div", { class: "hnb-main" },
       make("div", { class: "hnb-stage" }, picture.root, ui.curtain),
-      make("div", { class: "hnb-side" },
+      make("div", { class: "hnb-side" }, ...(task ? [task.root] : []),
         make("div", { class: "hnb-prompt" }, ui.seat, ui.prompt, ui.skip),
         ui.choices, ui.silent, notice.root, ui.legal, ui.actions,
         make("div", { class: "hnb-story" }, story.root), bar.root, ui.peek)),
@@ -213,8 +217,11 @@ function render({ model, el }) {
     ui.root.classList.toggle("hnb-mine", view.mine && !past);
     bar.show(view, playing);
     ui.skip.hidden = playing !== "story";
-    for (const ask of ["undo", "redo", "hint"]) attr(ui[ask], "aria-disabled", can[ask] ? null : "true");
-    for (const ask of ["undo", "redo", "hint", "what"]) ui[ask].hidden = !("undo" in can);
+    for (const ask of ["undo", "redo", "hint"]) {
+      attr(ui[ask], "aria-disabled", can[ask] ? null : "true");
+      ui[ask].hidden = !(ask in can);
+    }
+    ui.what.hidden = ui.undo.hidden;
   }
 
   function choices() {
@@ -264,6 +271,7 @@ function render({ model, el }) {
       choices();
       legal();
       notice.show(view.notice);
+      if (task) task.show(view.task);
       story.show(view);
     } catch (error) {
       // Shown here and thrown on: never swallowed.

@@ -112,6 +112,18 @@ REPLAY = Message("Writing {name} beside the notebook …")
 REPLAY_DONE = Message("The replay is {name}, beside the notebook. It opens in any browser, also "
                       "without a network.")
 
+#: What a task offers, by what it asks for.
+TASK_OFFERS = {
+    "bet": Message("This is my answer"),
+    "check": Message("Check"),
+    "again": Message("Start again"),
+    "retry": Message("Try again"),
+    "hint_task": Message("Give me a hint"),
+    "solve": Message("Show me how"),
+    "reveal": Message("Show what happens"),
+    "hands": Message("Count hands"),
+}
+
 #: Why the board did not do what the browser asked for.
 REFUSALS = {
     "malformed": Message("The board did not understand the message: {reason}."),
@@ -125,5 +137,9 @@ REFUSALS = {
     "not-ready": Message("Nobody has to take over the screen now."),
     "only-looks": Message("This board only shows the game."),
     "no-such-seat": Message("This game has no such seat."),
+    "answered": Message("This is answered. Start again to try it once more."),
+    "over": Message("This try is over. Start again, or take moves back."),
+    "not-yet": Message("Try it yourself first."),
+    "no-such-option": Message("There is no such option."),
     "no-such-file": Message("No game of that name is saved beside the notebook."),
 }

@@ -84,7 +84,8 @@ class Frame:
     decision: Decision | None = None
 
 
-def draw(game: Game[Any], viewer: str | None, at: int, layout: str, words: Words) -> Frame:
+def draw(game: Game[Any], viewer: str | None, at: int, layout: str, words: Words,
+         part: str | None = None) -> Frame:
     """The table right after a step, looked up and drawn once.
 
     Args:
@@ -93,11 +94,12 @@ def draw(game: Game[Any], viewer: str | None, at: int, layout: str, words: Words
         at: the number of the step.
         layout: one of :data:`~hogwarts_nb.core.LAYOUTS`.
         words: the language.
+        part: the part of the picture; None for everything.
     """
     state, view = game.look(viewer, at)
     visuals = game.visuals
-    svg, ids = visuals.draw(view, layout=layout, live=True, words=words)
-    return Frame(at, viewer, layout, state, svg, visuals.alt(view, words=words), ids,
+    svg, ids = visuals.draw(view, layout=layout, part=part, live=True, words=words)
+    return Frame(at, viewer, layout, state, svg, visuals.alt(view, part=part, words=words), ids,
                  view.get("decision"))
 
 

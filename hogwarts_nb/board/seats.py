@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from ..core import LAYOUTS, TEACHER, Game, InvalidOption
@@ -22,6 +22,8 @@ class Seats:
         game: the game.
         seat: who sits at the board.
         bots: the seats that bots play.
+        played: the seats that are played at this board, where ``seat`` says only whose view it
+            shows.
 
     Attributes:
         played: the seats that are played at this board.
@@ -31,13 +33,16 @@ class Seats:
         now: what the position asks for.
     """
 
-    def __init__(self, game: Game[Any], seat: str | None, bots: Mapping[str, Any]) -> None:
+    def __init__(self, game: Game[Any], seat: str | None, bots: Mapping[str, Any],
+                 played: Collection[str] | None = None) -> None:
         people = [player for player in game.players if player not in bots]
         if seat not in (None, TEACHER, *game.players):
             seat = TABLE  # this player's seat is not part of the game any more
         self._game = game
         self._bots = bots
         self.played = frozenset([seat] if seat in game.players else [] if seat == TABLE else people)
+        if played is not None:
+            self.played = frozenset(played)
         self.shared = seat is None and len(people) > 1
         self.fixed = people[0] if seat is None and len(people) == 1 else (
             None if seat in (None, TABLE) else seat)

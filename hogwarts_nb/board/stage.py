@@ -24,6 +24,7 @@ class Stage:
         words: the language.
         layout: how the table is laid out.
         animate: whether what happens is shown step by step, or at once.
+        part: the part of the picture that is shown; None for everything.
 
     Attributes:
         layout: how the table is laid out.
@@ -35,10 +36,11 @@ class Stage:
     """
 
     def __init__(self, game: Game[Any], seats: Seats, words: Words, layout: str,
-                 animate: bool) -> None:
+                 animate: bool, part: str | None = None) -> None:
         self._game = game
         self._seats = seats
         self._words = words
+        self._part = part
         self._labels = scene.labels(game, words)
         self.layout = layout
         self.animate = animate
@@ -82,7 +84,7 @@ class Stage:
         frame = self._frame
         if frame is None or (frame.at, frame.viewer, frame.layout) != wanted:
             frame = self._frame = scene.draw(self._game, self._seats.viewer, self.at, self.layout,
-                                             self._words)
+                                             self._words, self._part)
         return frame
 
     def view(self, rev: int) -> dict[str, Any]:
@@ -110,7 +112,9 @@ class Stage:
             "log": scene.log(self.moment, viewer, at, self._new, words),
             "at": at,
             "last": self.moment.told,
-            "can": {"undo": seats.can_undo, "redo": seats.can_redo, "hint": mine and newest},
+            # Where nothing is played, nothing of it is offered.
+            "can": {"undo": seats.can_undo, "redo": seats.can_redo, "hint": mine and newest}
+            if seats.played else {},
             "notice": self._said(),
             "play": self.play,
             "touched": scene.touched(game, step, frame.state, frame),

@@ -7,7 +7,7 @@ a notice is new, only the notice is sent.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
@@ -26,7 +26,7 @@ from ..players import Choice, Greedy, Player, ask
 from ..players.player import told
 from ..stills import PLAY, still
 from . import labels, scene
-from .actions import Action, read, read_page
+from .actions import Action, Malformed, read, read_page
 from .audience import Audience
 from .menu import Menu
 from .panel import Line, Panel, Refused
@@ -89,6 +89,10 @@ class Board(Panel):
     """
 
     _esm = scene.module(*scene.BOARD)
+    #: The seats that are played here and the part of the picture that is shown, where they are
+    #: not as ``seat`` and the game have it.
+    _played: Collection[str] | None = None
+    _part: str | None = None
     _css = traitlets.Unicode().tag(sync=True)
     #: What the ids in a page begin with: no two boards on it may use each other's shapes. The
     #: model's own id would do, but a page is not told it.
@@ -117,15 +121,11 @@ class Board(Panel):
         #: The moment whose picture is kept for tomorrow.
         self._kept: Moment[Any] | None = None
         self._news = Throttle(lambda: super(Board, self).send_state("news"), PAUSE)
-        self._asks: dict[str, Callable[[Action], None]] = {
-            "move": self._move, "go": self._go, "why": self._why, "why_not": self._why_not,
-            "undo": self._undo, "redo": self._redo, "hint": self._hint, "help": self._help,
-            "ready": self._ready, "layout": self._layout, **Menu(self).asks,
-        }
+        self._asks = self._can_ask()
         with game.lock:
             self._play_bots()
             self._sit(words, layout, animate)
-            super().__init__(words, game.lock, _css=scene.style(game))
+            super().__init__(words, game.lock, _css=self._dress())
             self.on_msg(self._heard)
             self._audience = Audience(game, _weakly(self))
 
@@ -133,11 +133,19 @@ class Board(Panel):
     def _new_key(self) -> str:
         return uuid4().hex
 
+    def _can_ask(self) -> dict[str, Callable[[Action], None]]:
+        """What carries out each ask of the browser."""
+        return {
+            "move": self._move, "go": self._go, "why": self._why, "why_not": self._why_not,
+            "undo": self._undo, "redo": self._redo, "hint": self._hint, "help": self._help,
+            "ready": self._ready, "layout": self._layout, **Menu(self).asks,
+        }
+
     def _sit(self, words: Words, layout: str, animate: bool) -> None:
         """Take the seats of a game that begins, or takes the place of another."""
         self._rules = self.game.rules
-        self._seats = Seats(self.game, self.seat, self.bots)
-        self._stage = Stage(self.game, self._seats, words, layout, animate)
+        self._seats = Seats(self.game, self.seat, self.bots, self._played)
+        self._stage = Stage(self.game, self._seats, words, layout, animate, self._part)
 
     @property
     def viewer(self) -> str | None:
@@ -152,6 +160,8 @@ class Board(Panel):
         # Whatever kept the board from hearing of a change: who clicks has seen the old table.
         self._follow()
         action = read(message)
+        if action.ask not in self._asks:
+            raise Malformed("it asks for nothing that there is")
         # A layout says nothing about the position, so it fits to any.
         if action.ask != "layout":
             if not self._since <= action.rev <= self._rev:
@@ -418,13 +428,21 @@ class Board(Panel):
             if not self._busy:
                 self._follow()
             if self._stale:
-                view = self._stage.view(self._rev)
+                view = self._view()
                 self._stale = self._failed = False
                 self.set_trait("view", view)
         # After the view, for which somebody waits.
         if self._displayed and self._kept is not self._stage.moment:
             self._kept = self._stage.moment
             self._keep()
+
+    def _view(self) -> dict[str, Any]:
+        """All that the browser shows."""
+        return self._stage.view(self._rev)
+
+    def _dress(self) -> str:
+        """The style sheets."""
+        return scene.style(self.game)
 
     def _note(self, kind: str, lines: Sequence[Line]) -> None:
         self._stage.note(kind, lines)

@@ -138,7 +138,7 @@ class Chance:
         return {"state": str(self.state), "rolls": list(self.rolls)}
 
     @classmethod
-    def from_data(cls, data: Any) -> Chance:
+    def from_data(cls, data: object) -> Chance:
         """The stream that :meth:`to_data` wrote.
 
         Args:

@@ -60,7 +60,7 @@ class RolloutPolicy:
         if type(self.turns) is not int or self.turns < 1:
             raise ValueError(f"turns is {self.turns!r}; it must be a whole number from 1.")
 
-    def horizon(self, state: Any) -> Callable[[Any], bool]:
+    def horizon(self, state: object) -> Callable[[Any], bool]:
         """A test of later states: whether the search has played on far enough from this one.
 
         Args:
@@ -69,7 +69,7 @@ class RolloutPolicy:
         until = self.moment(state)[0] + self.turns, True
         return lambda later: self.moment(later) >= until
 
-    def play_on(self, rules: Rules[Any], state: Any, there: Callable[[Any], bool]) -> None:
+    def play_on(self, rules: Rules[Any], state: object, there: Callable[[object], bool]) -> None:
         """Play on, in place, until a test holds or the game is over.
 
         Args:
@@ -103,7 +103,7 @@ class Evaluation:
         """Whether all seats win or lose together."""
         return self.even is not None
 
-    def parts(self, rules: Rules[Any], state: Any) -> list[list[float]]:
+    def parts(self, rules: Rules[Any], state: object) -> list[list[float]]:
         """How much each feature adds for each seat, in weighted units.
 
         Args:
@@ -113,7 +113,7 @@ class Evaluation:
         return [[feature.weight * amount for amount in feature.measure(rules, state)]
                 for feature in self.features]
 
-    def totals(self, rules: Rules[Any], state: Any) -> list[float]:
+    def totals(self, rules: Rules[Any], state: object) -> list[float]:
         """The sum of the parts for each seat.
 
         Args:
@@ -122,7 +122,7 @@ class Evaluation:
         """
         return [sum(amounts) for amounts in zip(*self.parts(rules, state), strict=True)]
 
-    def chances(self, rules: Rules[Any], state: Any) -> list[float]:
+    def chances(self, rules: Rules[Any], state: object) -> list[float]:
         """How likely each seat is to win, from 0 to 1; at the end of a game it is known.
 
         Args:

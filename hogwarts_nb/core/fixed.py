@@ -14,7 +14,7 @@ V = TypeVar("V")
 class Fixed(dict[K, V]):
     """A dict that cannot change. Unlike a mapping proxy it can be pickled, and it is as fast."""
 
-    def _refuse(self, *args: Any, **values: Any) -> NoReturn:
+    def _refuse(self, *args: object, **values: object) -> NoReturn:
         raise TypeError("this cannot change: others read it too.")
 
     __setitem__: Any = _refuse
@@ -52,7 +52,7 @@ class Unchanging:
         """Allow no more changes."""
         vars(self).update({name: fixed(value) for name, value in vars(self).items()}, _closed=True)
 
-    def replaced(self, **values: Any) -> Self:
+    def replaced(self, **values: object) -> Self:
         """A copy with other values for some attributes.
 
         Args:

@@ -15,7 +15,7 @@ from .steps import Step, StepKind
 __all__ = ["Measure", "Note"]
 
 #: One row of a table, without the number of its game.
-Note = tuple[Any, ...]
+Note = tuple[object, ...]
 
 
 class Measure:
@@ -33,7 +33,7 @@ class Measure:
         """A game begins."""
 
     def listen(self, kind: StepKind, actor: int | None = None, because: Step | None = None,
-               /, **values: Any) -> None:
+               /, **values: object) -> None:
         """Something happened.
 
         Args:
@@ -43,7 +43,7 @@ class Measure:
             **values: the values of the sentence.
         """
 
-    def rows(self, rules: Rules[Any], state: Any, moves: int) -> Iterable[Note]:
+    def rows(self, rules: Rules[Any], state: object, moves: int) -> Iterable[Note]:
         """The rows of a game that has ended.
 
         Args:

@@ -34,7 +34,7 @@ class Move:
     text: Text
     verb: str
 
-    def __init__(self, verb: str, args: tuple[Any, ...], notation: str, text: Text,
+    def __init__(self, verb: str, args: tuple[object, ...], notation: str, text: Text,
                  public: str = "") -> None:
         put = object.__setattr__
         put(self, "verb", verb)
@@ -152,7 +152,7 @@ class RefusalKind:
     clause: str
     remedy: Message
 
-    def __call__(self, **values: Any) -> Refusal:
+    def __call__(self, **values: object) -> Refusal:
         # It may quote any text from outside.
         values = {name: cut(value, QUOTED) if isinstance(value, str) else value
                   for name, value in values.items()}

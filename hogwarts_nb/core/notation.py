@@ -185,7 +185,7 @@ class Reading(ABC, Generic[S]):
         The verb answers the decision, and has a fitting number of words after it.
         """
 
-    def refuse(self, code: str, **values: Any) -> Refusal:
+    def refuse(self, code: str, **values: object) -> Refusal:
         """The refusal with this code.
 
         Args:

@@ -28,7 +28,7 @@ _SESSION = (
 LONGEST, DEEPEST = 10_000, 8
 
 
-def check_seed(seed: Any) -> None:
+def check_seed(seed: object) -> None:
     """Check that a seed is a whole number of 64 bits at most.
 
     Args:
@@ -42,7 +42,7 @@ def check_seed(seed: Any) -> None:
         raise InvalidOption("seed", found, "it must be a whole number of 64 bits at most")
 
 
-def plain(error: type[InvalidInput] = InvalidOption, /, **given: Any) -> dict[str, Any]:
+def plain(error: type[InvalidInput] = InvalidOption, /, **given: object) -> dict[str, Any]:
     """Values from outside as plain data, which is safe to compare: texts, numbers, lists and dicts.
 
     Any other iterable, such as an array, becomes a list; paths and sets do not change.
@@ -69,7 +69,7 @@ class _NotPlain(ValueError):
     """The reason why a value is not plain data."""
 
 
-def _plain(value: Any, depth: int = 0) -> Any:
+def _plain(value: object, depth: int = 0) -> Any:
     if value is None or type(value) in (bool, int, float, str):
         return value
     if isinstance(value, str):
@@ -101,10 +101,10 @@ class CustomCards(NamedTuple):
     """
 
     most: int
-    read: Callable[[Any], Any]
+    read: Callable[[object], object]
     write: Callable[[Any], str]
 
-    def read_all(self, value: Any) -> tuple[Any, ...]:
+    def read_all(self, value: object) -> tuple[Any, ...]:
         """The cards of a list.
 
         Args:
@@ -123,7 +123,7 @@ class CustomCards(NamedTuple):
         return tuple(map(self.read, found))
 
 
-def keywords(function: Callable[..., Any]) -> dict[str, Parameter]:
+def keywords(function: Callable[..., object]) -> dict[str, Parameter]:
     """The parameters of a function that can be given by name, without ``seed`` and ``rules``.
 
     Args:
@@ -133,8 +133,8 @@ def keywords(function: Callable[..., Any]) -> dict[str, Parameter]:
             if parameter.kind is not Parameter.VAR_KEYWORD and name not in ("seed", "rules")}
 
 
-def completed(game: str, make_rules: Callable[..., Any], given: Mapping[str, Any],
-              read: Callable[[str, Any], Any]) -> dict[str, Any]:
+def completed(game: str, make_rules: Callable[..., object], given: Mapping[str, object],
+              read: Callable[[str, object], object]) -> dict[str, Any]:
     """All options of a game: those given, and defaults for the others.
 
     Args:
@@ -155,7 +155,7 @@ def completed(game: str, make_rules: Callable[..., Any], given: Mapping[str, Any
             for name, parameter in known.items()}
 
 
-def constructor(make_rules: Callable[..., Any]) -> Signature:
+def constructor(make_rules: Callable[..., object]) -> Signature:
     """The signature of a game's class.
 
     Args:
@@ -171,8 +171,8 @@ def constructor(make_rules: Callable[..., Any]) -> Signature:
     return Signature([players, _SEED, *options.values(), *_SESSION])
 
 
-def scenario(function: Callable[..., Any], make_rules: Callable[..., Any],
-             arrange: Callable[..., Any]) -> Signature:
+def scenario(function: Callable[..., object], make_rules: Callable[..., object],
+             arrange: Callable[..., object]) -> Signature:
     """The signature of a game's ``scenario``: its options, and the fields of a position.
 
     Args:

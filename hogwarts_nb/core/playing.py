@@ -449,7 +449,7 @@ class Playing(Generic[S]):
         return {name: value for name, value in self.__dict__.items()
                 if name not in ("lock", "_busy", "_watchers")}
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: dict[str, object]) -> None:
         self.__dict__.update(state)
         self._alone()
 

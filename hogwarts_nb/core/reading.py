@@ -24,10 +24,10 @@ __all__ = [
 # --- Saved positions: small tests that can be combined --------------------------------------
 
 #: A test of a JSON value; the first argument is the rules of the game.
-Check = Callable[[Any, Any], bool]
+Check = Callable[[Any, object], bool]
 
 
-def is_seat(rules: Any, value: Any) -> bool:
+def is_seat(rules: Any, value: object) -> bool:
     """A seat's number.
 
     Args:
@@ -37,7 +37,7 @@ def is_seat(rules: Any, value: Any) -> bool:
     return type(value) is int and 0 <= value < len(rules.players)
 
 
-def is_text(_: Any, value: Any) -> bool:
+def is_text(_: object, value: object) -> bool:
     """Any text.
 
     Args:
@@ -46,7 +46,7 @@ def is_text(_: Any, value: Any) -> bool:
     return isinstance(value, str)
 
 
-def is_flag(_: Any, value: Any) -> bool:
+def is_flag(_: object, value: object) -> bool:
     """True or false.
 
     Args:
@@ -81,7 +81,7 @@ def each(test: Check, count: Callable[[Any], int] | None = None) -> Check:
         test: the test of each item.
         count: the length of the list, a function of the rules; None for any length.
     """
-    def holds(rules: Any, value: Any) -> bool:
+    def holds(rules: object, value: object) -> bool:
         return (isinstance(value, list) and (count is None or len(value) == count(rules))
                 and all(test(rules, item) for item in value))
     return holds
@@ -93,13 +93,13 @@ def fixed(*tests: Check) -> Check:
     Args:
         *tests: a test for each item.
     """
-    def holds(rules: Any, value: Any) -> bool:
+    def holds(rules: object, value: object) -> bool:
         return (isinstance(value, list) and len(value) == len(tests)
                 and all(test(rules, item) for test, item in zip(tests, value, strict=True)))
     return holds
 
 
-def saved(rules: Any, data: Any, forms: Mapping[str, tuple[Check, str]]) -> dict[str, Any]:
+def saved(rules: object, data: object, forms: Mapping[str, tuple[Check, str]]) -> dict[str, Any]:
     """The fields of a saved position, with its chance.
 
     Args:
@@ -139,7 +139,7 @@ def writable(name: object) -> bool:
         category(letter) in ("Cc", "Cs", "Cn") for letter in name)
 
 
-def people(players: Any, who: str) -> dict[str, str]:
+def people(players: object, who: str) -> dict[str, str]:
     """The names of the people, if ``players`` maps seats to names.
 
     Args:
@@ -159,7 +159,7 @@ def people(players: Any, who: str) -> dict[str, str]:
     return found
 
 
-def first_seat(first: Any, players: Sequence[str]) -> int | None:
+def first_seat(first: object, players: Sequence[str]) -> int | None:
     """The seat that begins; None if chance decides.
 
     Args:
@@ -201,7 +201,7 @@ def check_path(path: Any, name: str = "path") -> Path:
 # --- Components files ------------------------------------------------------------------------
 
 
-def toml_file(path: Any) -> dict[str, Any]:
+def toml_file(path: object) -> dict[str, Any]:
     """The content of a components file.
 
     Args:
@@ -228,7 +228,7 @@ def _entry(where: str, name: str) -> str:
     return ".".join(part for part in ("components", where, name) if part)
 
 
-def entries(data: Any, where: str, known: Iterable[str]) -> None:
+def entries(data: object, where: str, known: Iterable[str]) -> None:
     """Check that a part of the file is a table of known entries.
 
     Args:
@@ -247,7 +247,7 @@ def entries(data: Any, where: str, known: Iterable[str]) -> None:
                                 f"the entries are {', '.join(sorted(known))}")
 
 
-def table(data: Mapping[str, Any], name: str, where: str = "") -> Mapping[str, Any]:
+def table(data: Mapping[str, object], name: str, where: str = "") -> Mapping[str, Any]:
     """A table in a part of the file.
 
     Args:
@@ -264,7 +264,7 @@ def table(data: Mapping[str, Any], name: str, where: str = "") -> Mapping[str, A
     return value
 
 
-def count(data: Mapping[str, Any], name: str, where: str, least: int = 0,
+def count(data: Mapping[str, object], name: str, where: str, least: int = 0,
           most: int = 1000) -> int:
     """A number in a part of the file.
 
@@ -285,7 +285,7 @@ def count(data: Mapping[str, Any], name: str, where: str, least: int = 0,
     return value
 
 
-def flag(data: Mapping[str, Any], name: str, where: str) -> bool:
+def flag(data: Mapping[str, object], name: str, where: str) -> bool:
     """True or false in a part of the file; false if it is missing.
 
     Args:
@@ -305,7 +305,7 @@ def flag(data: Mapping[str, Any], name: str, where: str) -> bool:
 # --- Cards of one line ---------------------------------------------------------------------------
 
 
-def made(line: object, words: Mapping[str, Any]) -> Any:
+def made(line: object, words: Mapping[str, object]) -> Any:
     """What a line of code makes, if it is made of known words and plain values.
 
     Reading a line calls these words and can do nothing else: so a custom card is saved.
@@ -346,7 +346,7 @@ def made(line: object, words: Mapping[str, Any]) -> Any:
 # --- Scenarios -------------------------------------------------------------------------------
 
 
-def seat_of(rules: Any, field: str, player: Any, called: str) -> int:
+def seat_of(rules: Any, field: str, player: object, called: str) -> int:
     """The seat of a player.
 
     Args:
@@ -364,7 +364,7 @@ def seat_of(rules: Any, field: str, player: Any, called: str) -> int:
     return int(rules.players.index(player))
 
 
-def items(field: str, value: Any, keys: Iterable[str]) -> list[tuple[str, Any]]:
+def items(field: str, value: object, keys: Iterable[str]) -> list[tuple[str, Any]]:
     """The items of a mapping with some of these keys; None is an empty mapping.
 
     Args:
@@ -386,7 +386,7 @@ def items(field: str, value: Any, keys: Iterable[str]) -> list[tuple[str, Any]]:
     return list(value.items())
 
 
-def listed(field: str, value: Any) -> list[Any]:
+def listed(field: str, value: object) -> list[Any]:
     """The items of any iterable except a text.
 
     Args:

@@ -71,7 +71,7 @@ class Rules(ABC, Generic[S]):
     _made_with: tuple[tuple[Any, ...], dict[str, Any]]
     _of_seat: dict[str, Self]
 
-    def __new__(cls, *args: Any, **values: Any) -> Self:
+    def __new__(cls, *args: object, **values: object) -> Self:
         """Remember the arguments for :meth:`of_seat`."""
         rules = super().__new__(cls)
         rules._made_with = fixed((args, values))
@@ -294,7 +294,7 @@ class Rules(ABC, Generic[S]):
         """
         return any(move.public != move.notation for move in legal)
 
-    def from_data(self, data: Any) -> S:
+    def from_data(self, data: object) -> S:
         """The position that ``state.to_data()`` wrote, by default as ``state_class`` reads it.
 
         Args:
@@ -366,7 +366,7 @@ class _Choices(Protocol[_S]):
 class _Positions(Protocol[S]):
     def facts(self, state: S, /) -> Facts: ...
     def check(self, state: S, /) -> None: ...
-    def from_data(self, data: Any, /) -> S: ...
+    def from_data(self, data: object, /) -> S: ...
     def arrangement(self, state: S, /) -> dict[str, Any]: ...
     def deal_hidden(self, state: S, viewer: str | None, chance: Chance, /) -> None: ...
 
@@ -408,7 +408,7 @@ class ComposedRules(Rules[S]):
     def check(self, state: S) -> None:
         self.positions.check(state)
 
-    def from_data(self, data: Any) -> S:
+    def from_data(self, data: object) -> S:
         return self.positions.from_data(data)
 
     def arrangement(self, state: S) -> dict[str, Any]:

@@ -18,7 +18,7 @@ FIELDS = {"format": str, "version": int, "seed": int, "options": dict, "auto_for
           "moves": list, "forced": list, "state": dict}
 
 
-def saved_text(data: Any) -> Any:
+def saved_text(data: object) -> Any:
     """What is in a file, if the data are its path.
 
     Args:
@@ -73,7 +73,7 @@ def read_save(data: Any, name: str, version: int) -> dict[str, Any]:
     return data
 
 
-def check_reached(reached: Mapping[str, Any], saved: Mapping[str, Any]) -> None:
+def check_reached(reached: Mapping[str, object], saved: Mapping[str, Any]) -> None:
     """Check that the moves in a save lead to its position.
 
     Args:

@@ -38,7 +38,7 @@ G = TypeVar("G", bound="Game[Any]")
 _DEFAULT = Parameter.empty
 
 
-def _scenario(cls: type[G], players: Any = _DEFAULT, **given: Any) -> G:
+def _scenario(cls: type[G], players: object = _DEFAULT, **given: object) -> G:
     """Any position from plain data; everything else is as at the start of a game.
 
     It also takes the options of the game.
@@ -63,7 +63,7 @@ def _saveable(rules: Rules[S], state: S) -> S:
                               error.allowed) from None
 
 
-def _changed_setup(rules: Rules[Any], *, seed: int = 0, **fields: Any) -> Any:
+def _changed_setup(rules: Rules[Any], *, seed: int = 0, **fields: object) -> Any:
     """The position at the start of a game with some fields changed.
 
     Args:
@@ -126,7 +126,7 @@ class Game(Showing[S], ABC):
     #: The data tables that an experiment can write of this game, by name.
     measures: ClassVar[Mapping[str, type[Measure]]] = {}
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(cls, **kwargs: object) -> None:
         """Let help and completion show the options of the game."""
         super().__init_subclass__(**kwargs)
         cls.__signature__ = options.constructor(cls.make_rules)
@@ -137,13 +137,13 @@ class Game(Showing[S], ABC):
         own.__func__.__doc__ = "\n\n".join(filter(None, map(getdoc, (own.__func__, cls.arrange))))
         type.__setattr__(cls, "scenario", own)
 
-    def __init__(self, players: Any = _DEFAULT, *, seed: int = 0, auto_forced: bool = False,
-                 **given: Any) -> None:
+    def __init__(self, players: object = _DEFAULT, *, seed: int = 0, auto_forced: bool = False,
+                 **given: object) -> None:
         if players is not _DEFAULT:
             given["players"] = players
         self._make(given, seed, auto_forced)
 
-    def _make(self, given: Mapping[str, Any], seed: int, auto_forced: bool,
+    def _make(self, given: Mapping[str, object], seed: int, auto_forced: bool,
               start: Callable[[Rules[S]], S] | None = None) -> None:
         """Begin with the setup, or with a position that ``start`` makes.
 
@@ -160,14 +160,14 @@ class Game(Showing[S], ABC):
         self._begin(rules, self._scenario or rules.box(Chance(seed)), auto_forced)
 
     @classmethod
-    def _rules_of(cls, given: Mapping[str, Any], seed: int) -> tuple[dict[str, Any], Rules[S]]:
+    def _rules_of(cls, given: Mapping[str, object], seed: int) -> tuple[dict[str, Any], Rules[S]]:
         """All options, and the rules that are made with them."""
         complete = options.completed(cls.__name__, cls.make_rules, given, cls.read_option)
         seeded = {"seed": seed} if "seed" in signature(cls.make_rules).parameters else {}
         return complete, cls.make_rules(**complete, **seeded)
 
     @classmethod
-    def read_option(cls, name: str, value: Any) -> Any:
+    def read_option(cls, name: str, value: object) -> Any:
         """The value to keep of an option: plain data, unless the game overrides this.
 
         Args:
@@ -222,7 +222,7 @@ class Game(Showing[S], ABC):
         return _scenario(cls, *args, **given)
 
     @classmethod
-    def _arranged(cls, players: Any, given: Mapping[str, Any]) -> Self:
+    def _arranged(cls, players: object, given: Mapping[str, Any]) -> Self:
         rest = dict(given) if players is _DEFAULT else {"players": players, **given}
         seed = rest.pop("seed", 0)
         auto_forced = rest.pop("auto_forced", False)
@@ -279,7 +279,7 @@ class Game(Showing[S], ABC):
         """Where the rulebook is unclear: how the game is played, why, and the other ways."""
         return cls.rulebook.rulings
 
-    def again(self, *, seed: int = 0, **changed: Any) -> Self:
+    def again(self, *, seed: int = 0, **changed: object) -> Self:
         """A new game with the same options, or from the same scenario.
 
         Args:
@@ -353,7 +353,7 @@ class Game(Showing[S], ABC):
         }
 
     @classmethod
-    def load(cls, data: Any) -> Self:
+    def load(cls, data: object) -> Self:
         """The game that :meth:`save` wrote; everything in it is checked by playing it again.
 
         Args:
@@ -436,7 +436,7 @@ class Game(Showing[S], ABC):
         return deepcopy(dict(options))
 
     @classmethod
-    def options_from_data(cls, data: Mapping[str, Any]) -> dict[str, Any]:
+    def options_from_data(cls, data: Mapping[str, object]) -> dict[str, Any]:
         """The options that :meth:`options_to_data` wrote.
 
         Args:

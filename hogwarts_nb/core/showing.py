@@ -96,7 +96,7 @@ class Showing(Playing[S], ABC):
             return state
         reached: list[S] = []
 
-        def listen(*_: Any, **__: Any) -> None:
+        def listen(*_: object, **__: Any) -> None:
             nonlocal number
             number -= 1
             if number == 0:
@@ -148,7 +148,7 @@ class Showing(Playing[S], ABC):
         visuals.check(view, drawing.get("layout", LAYOUTS[0]), drawing.get("part"))
         return visuals.draw(view, **drawing)
 
-    def svg(self, viewer: str | None = None, *, at: int | None = None, **drawing: Any) -> str:
+    def svg(self, viewer: str | None = None, *, at: int | None = None, **drawing: object) -> str:
         """The picture of the position.
 
         Args:
@@ -206,7 +206,7 @@ class Showing(Playing[S], ABC):
     def __str__(self) -> str:
         return self.text()
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         from ..drawing import bundle
 
         return bundle(self.svg(), self.alt(), self.text())

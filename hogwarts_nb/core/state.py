@@ -48,7 +48,7 @@ class PlainState:
         return {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
 
     @classmethod
-    def from_data(cls, data: Any) -> Self:
+    def from_data(cls, data: object) -> Self:
         """The position that :meth:`to_data` wrote.
 
         Only the types of the fields are checked. The rules check the rest
@@ -73,13 +73,13 @@ class PlainState:
         return cls(**found)
 
 
-def _copied(value: Any) -> Any:
+def _copied(value: object) -> Any:
     if isinstance(value, list):
         return [_copied(item) for item in value]
     return value.copy() if isinstance(value, Chance) else value
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     """The value as JSON, which knows no tuples; what has more to it writes itself."""
     if isinstance(value, (list, tuple)):
         return [_plain(item) for item in value]
@@ -96,7 +96,7 @@ _WORDS = {int: "a whole number", float: "a number", str: "a text", bool: "true o
           NoneType: "null"}
 
 
-def _read(kind: Any, value: Any) -> Any:
+def _read(kind: object, value: object) -> Any:
     """A value of a type from JSON; the message of a ValueError says what it must be."""
     origin, parts = get_origin(kind), get_args(kind)
     if kind is Chance:

@@ -208,7 +208,7 @@ class Say(Protocol):
     """The function that the rules call right after each change of the state."""
 
     def __call__(self, kind: StepKind, actor: int | None = None,
-                 because: Step | None = None, /, **values: Any) -> Step | None:
+                 because: Step | None = None, /, **values: object) -> Step | None:
         """Say that something happened.
 
         Args:

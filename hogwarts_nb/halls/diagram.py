@@ -71,7 +71,7 @@ def text(view: HallsView, part: str | None = None) -> str:
         lines.append(f"Walked: {' '.join(view['walked'])}{since}")
     if view["stage"] == "over":
         lines.append(f"Winner: {view['winner'] or 'nobody'}")
-    elif view["stage"] != "setup":
+    elif view["todo"]:
         lines.append(f"Next: {', '.join(view['todo'])}")
     return "\n".join(lines)
 

@@ -82,7 +82,7 @@ class PlayerView(TypedDict):
 class HallsView(TypedDict):
     """A position of Halls of Hogwarts as one viewer sees it.
 
-    ``stage`` is setup, roll, tiles, walk, card, star or over. ``todo`` is what is still to come in
+    ``stage`` is setup, roll, tiles, walk, card, star, end (of the turn) or over. ``todo`` is what is still to come in
     this turn, as the text board says it. ``turning`` and ``rotations`` are the ways to turn a tile
     now, ``reach`` the places to walk to now. ``walked`` is what the last walk could reach, None
     before the first; ``played`` is whether a card has been played since. ``pile`` is how many event
@@ -120,6 +120,15 @@ STAGES = {"roll": "roll", "tiles": "tiles", "turn": "tiles", "act": "walk", "sta
           "choose": "card"}
 
 
+def _stage(state: State, *, resolving: bool) -> str:
+    """Where in the game a position is; between two turns nothing is left to do, either."""
+    if state.agenda:
+        return STAGES[state.agenda[-1].kind]
+    if state.turn < 0:
+        return "setup"
+    return "end" if resolving and state.winner < 0 else "over"
+
+
 @dataclass(frozen=True)
 class Views:
     """Positions as viewers see them.
@@ -135,8 +144,7 @@ class Views:
         setup = self.choices.setup
         to_move = setup.players[state.turn] if state.agenda and not resolving else None
         prompt = self.choices.prompt(state) if to_move else None
-        over = "setup" if state.turn < 0 else "over"
-        stage = STAGES[state.agenda[-1].kind] if state.agenda else over
+        stage = _stage(state, resolving=resolving)
         closed = {cell: (setup.players[by], card) for cell, by, card in state.closed}
         laid = bool(state.tiles[SPACES[0]])
         return {

@@ -19,6 +19,7 @@ from typing import Any
 
 from ..core import Game
 from ..players import Player
+from .tasks import NumberTask, PredictionTask, PuzzleTask, StoryTask, Verdict, can_type
 
 __all__ = ["Number", "Picture", "Piece", "Play", "Prediction", "Puzzle", "Story", "Table"]
 
@@ -30,7 +31,7 @@ class PieceError(Exception):
     """A piece that does not do what it says; the message says which and why."""
 
 
-@dataclass(kw_only=True, eq=False)
+@dataclass(kw_only=True, eq=False, repr=False)
 class Piece:
     """One thing that a lesson shows.
 
@@ -51,6 +52,27 @@ class Piece:
 
         Raises:
             PieceError: if it does not do that.
+        """
+
+    def make_board(self) -> Any:
+        """What a cell shows, made anew: a board, a picture, or whatever shows itself."""
+        raise NotImplementedError
+
+    def _display_(self) -> Any:
+        """What marimo shows."""
+        return self.make_board()
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        return self.make_board()._repr_mimebundle_()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__.lower()} {self.lesson}.{self.name}>"
+
+    def note(self, right: bool) -> None:
+        """Somebody has answered it, or has ended a try.
+
+        Args:
+            right: whether that was right.
         """
 
     @property
@@ -76,7 +98,21 @@ class Piece:
         Raises:
             PieceError: if one of them is not legal.
         """
-        game = position()
+        return self.push(position(), moves)
+
+    def push(self, game: Game[Any], moves: Sequence[str]) -> Game[Any]:
+        """Play moves.
+
+        Args:
+            game: the game.
+            moves: the notations of the moves.
+
+        Returns:
+            The game.
+
+        Raises:
+            PieceError: if one of them is not legal.
+        """
         for move in moves:
             refusal = game.why_not(move)
             if refusal:
@@ -85,7 +121,7 @@ class Piece:
         return game
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Picture(Piece):
     """A picture of a position, or of a part of it.
 
@@ -101,11 +137,14 @@ class Picture(Piece):
     viewer: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
 
+    def make_board(self) -> Any:
+        return self.position().show(self.part, viewer=self.viewer, **self.options)
+
     def verify(self) -> None:
-        self.position().show(self.part, viewer=self.viewer, **self.options)
+        self.make_board()
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Story(Piece):
     """A position with the moves that follow, told step by step on a board to look at.
 
@@ -121,6 +160,11 @@ class Story(Piece):
     asks: Sequence[str] = ()
     viewer: str | None = None
 
+    def make_board(self) -> Any:
+        from ..board.task import TaskBoard
+
+        return TaskBoard(StoryTask(self))
+
     def verify(self) -> None:
         game = self.after(self.position, self.moves)
         for move in self.asks:
@@ -128,7 +172,7 @@ class Story(Piece):
                 raise self.wrong(f"{move!r} is legal, so there is nothing to ask")
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Play(Piece):
     """A game to play on a board.
 
@@ -144,6 +188,11 @@ class Play(Piece):
     bots: Callable[[], Mapping[str, Player]] = dict
     keep: bool = False
 
+    def make_board(self) -> Any:
+        from ..board import Board
+
+        return Board(self.position(), self.seat, bots=self.bots())
+
     def verify(self) -> None:
         game = self.position()
         seats = {self.seat} if self.seat else set()
@@ -151,7 +200,7 @@ class Play(Piece):
             raise self.wrong("a seat is not one of this game")
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Prediction(Piece):
     """A question about what will happen, answered on the board.
 
@@ -179,10 +228,37 @@ class Prediction(Piece):
         Raises:
             PieceError: if the engine's answer is not one of the options.
         """
-        option = self.answer(self.after(self.position, self.moves))
+        return self.decided(self.after(self.position, self.moves))
+
+    def decided(self, game: Game[Any]) -> str:
+        """The right option, in the position after the moves.
+
+        Args:
+            game: that position.
+
+        Raises:
+            PieceError: if the engine's answer is not one of the options.
+        """
+        option = self.answer(game)
         if option not in self.options:
             raise self.wrong(f"the engine says {option!r}, which is not one of the options")
         return option
+
+    def make_board(self) -> Any:
+        from ..board.task import TaskBoard
+
+        return TaskBoard(PredictionTask(self))
+
+    def check(self, option: str) -> Verdict:
+        """Answer, and learn whether it is right.
+
+        Args:
+            option: one of the options.
+
+        Raises:
+            InvalidInput: if it is none of them; the message lists them.
+        """
+        return PredictionTask(self).answer(self.position(), option)
 
     def verify(self) -> None:
         self.reveal()
@@ -196,7 +272,7 @@ class Prediction(Piece):
                 raise self.wrong(f"the option {option!r} needs a reason, right or wrong")
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Puzzle(Piece):
     """A position and a goal, played on the board.
 
@@ -210,7 +286,10 @@ class Puzzle(Piece):
         clause: the clause that it is about.
         seat: who the learner is; by default who decides in the position.
         over: a function of a position: whether a try has failed; by default a try is over when
-            it is no longer the turn of ``seat``, or the game has ended.
+            it is no longer the turn of ``seat``, or the game has ended. With it, whoever
+            decides is played at the board, and not ``seat`` alone.
+        missed: a function of the position in which a try has failed: a sentence that says kindly
+            why; by default one that says who decides now.
     """
 
     goal: str
@@ -222,6 +301,30 @@ class Puzzle(Piece):
     clause: str
     seat: str | None = None
     over: Callable[[Game[Any]], bool] | None = None
+    missed: Callable[[Game[Any]], str] | None = None
+
+    def make_board(self) -> Any:
+        from ..board.task import TaskBoard
+
+        return TaskBoard(PuzzleTask(self))
+
+    def check(self, *moves: str) -> Verdict:
+        """Play moves from the beginning, and learn whether they reach the goal.
+
+        Args:
+            *moves: the notations of the moves, such as ``"take potions"``; with none, it says
+                what can be typed.
+        """
+        game, task = self.position(), PuzzleTask(self)
+        for move in moves:
+            refusal = game.why_not(move)
+            if refusal:
+                return Verdict(False, [(refusal.text, refusal.clause), (can_type(game), "")])
+            game.push(move)
+            verdict = task.judge(game)
+            if verdict:
+                return verdict
+        return Verdict(None, [(can_type(game), "")])
 
     def failed(self, game: Game[Any]) -> bool:
         """Whether a try is over without having reached the goal.
@@ -241,7 +344,11 @@ class Puzzle(Piece):
             raise self.wrong(f"there is no clause {self.clause}")
         if self.reached(game):
             raise self.wrong("the goal is reached before the first move")
-        if not self.reached(self.after(self.position, self.solution)):
+        for move in self.solution:
+            if self.reached(game) or self.failed(game):
+                raise self.wrong(f"the try is over before {move!r} of the solution")
+            self.push(game, [move])
+        if not self.reached(game):
             raise self.wrong("the solution does not reach the goal")
         missed = self.after(self.position, self.near_miss)
         if self.reached(missed):
@@ -250,7 +357,7 @@ class Puzzle(Piece):
             raise self.wrong("after the near miss the try is not over")
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Number(Piece):
     """A question with a number as its answer, beside a board.
 
@@ -272,6 +379,22 @@ class Number(Piece):
     clause: str
     part: str | None = None
 
+    def make_board(self) -> Any:
+        from ..board.task import TaskBoard
+
+        return TaskBoard(NumberTask(self))
+
+    def check(self, number: int) -> Verdict:
+        """Answer, and learn whether it is right, or in which direction to look.
+
+        Args:
+            number: the answer.
+
+        Raises:
+            InvalidInput: if it is not a whole number.
+        """
+        return NumberTask(self).answer(self.position(), str(number))
+
     def verify(self) -> None:
         game = self.position()
         if self.clause not in game.rulebook:
@@ -282,7 +405,7 @@ class Number(Piece):
             raise self.wrong("it needs an explanation")
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Table(Piece):
     """Something that shows itself: a table of cards, a score sheet, the rulebook.
 
@@ -291,6 +414,14 @@ class Table(Piece):
     """
 
     make: Callable[[], Any]
+
+    def make_board(self) -> Any:
+        return self.make()
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        from IPython.core.formatters import DisplayFormatter
+
+        return DisplayFormatter().format(self.make())  # type: ignore[no-untyped-call]
 
     def verify(self) -> None:
         self.make()
