@@ -11,7 +11,8 @@ from ..hogwarts_battle import HogwartsBattle
 from ..hogwarts_battle.components import Components
 from ..players import Greedy, Player
 
-__all__ = ["all_but_voldemort", "bots", "defeated", "health", "hero", "onto", "position", "tokens", "whole_game"]
+__all__ = ["all_but_voldemort", "bots", "defeated", "health", "hero", "of_type", "onto",
+           "position", "tokens", "whole_game"]
 
 #: A position of Hogwarts Battle, made when somebody asks for it.
 Position = Callable[[], Game[Any]]
@@ -69,6 +70,18 @@ def tokens(game: Game[Any], name: str) -> tuple[int, int]:
     """The attack and the influence of a hero."""
     one = hero(game, name)
     return int(one["attack"]), int(one["influence"])
+
+
+def of_type(game: Game[Any], card: str, wanted: str) -> bool:
+    """Whether a card has a type.
+
+    Args:
+        game: the position.
+        card: the id of a card in it.
+        wanted: ``ally``, ``item`` or ``spell``.
+    """
+    assert isinstance(game, HogwartsBattle)
+    return game.rules.setup.type_of(card) == wanted
 
 
 def onto(kind: str) -> Callable[[Game[Any]], int]:

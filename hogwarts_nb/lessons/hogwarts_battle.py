@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from ..core import Game
-from .battle_positions import bots, defeated, health, hero, onto, position, tokens, whole_game
+from .battle_positions import (
+    bots,
+    defeated,
+    health,
+    hero,
+    of_type,
+    onto,
+    position,
+    tokens,
+    whole_game,
+)
 from .lesson import Lesson
 from .pieces import Number, Picture, Play, Prediction, Puzzle, Story
 
@@ -35,7 +45,7 @@ allies = Number(
     "these six are Allies?",
     position(*TWO, facing=["draco"],
              market=["reparo", "hagrid", "dittany", "oliver_wood", "lumos", "golden_snitch"]),
-    lambda game: sum(game.rules.setup.type_of(space["card"]) == "ally"
+    lambda game: sum(of_type(game, space["card"], "ally")
                      for space in game.view()["market"]),
     lambda game: "Rubeus Hagrid and Oliver Wood are Allies.",
     hint="An Ally is somebody, an Item is something, and a Spell is something that you say.",
@@ -172,8 +182,8 @@ share = Puzzle(
     lambda game: health(game, "Ron") == 5,
     solution=["play dittany", "choose Ron", "play mandrake", "choose health", "choose Ron"],
     near_miss=["play dittany", "choose Ron", "play mandrake", "choose attack", "end"],
-    hint="\"Any hero\" can be the hero who plays the card, or another one. Trevor says \"gain\": he "
-         "heals Neville alone.",
+    hint="\"Any hero\" can be Neville or another one. Trevor says \"gain\": he heals Neville "
+         "alone.",
     clause="HB-CHOICE-2", clauses=["HB-HEALTH-1"])
 
 hagrid = Prediction(
@@ -305,7 +315,8 @@ next_villain = Prediction(
     "lose health to Quirrell?",
     {"Harry": "Quirrell comes at the end of Harry's turn. The step of the villains was before "
               "that.",
-     "Ron": "Quirrell comes at the end of Harry's turn, and uses his ability from the next turn on.",
+     "Ron": "Quirrell comes at the end of Harry's turn. He uses his ability from the next turn "
+            "on.",
      "both": "He costs the active hero health, and nobody else."},
     position(*TWO, facing=["draco"], assigned=5, attack={"Harry": 2}, villains=["quirrell"],
              control=1, dark_arts=["he_who"], hands={"Ron": ["alohomora"]}),

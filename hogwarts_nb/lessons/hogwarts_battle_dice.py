@@ -45,7 +45,8 @@ kept = Prediction(
 sides = Number(
     "A house die has six sides: all four symbols, and the symbol of its house twice more. How many "
     "sides of the Gryffindor die show influence, its own symbol?",
-    position("Harry", "Ron", game=4, facing=["draco", "crabbe_goyle"], hands={"Harry": ["mcgonagall"]}),
+    position("Harry", "Ron", game=4, facing=["draco", "crabbe_goyle"],
+             hands={"Harry": ["mcgonagall"]}),
     lambda game: DICE[GRYFFINDOR].count("influence"),
     lambda game: "Once among the four symbols, and twice more: 3 of 6.",
     hint="Once, and twice more.", clause="HB-DICE-1", part="hand")
@@ -80,7 +81,8 @@ dark_influence = Prediction(
     {"every hero gains 1 influence": "Not when an event rolls the die: then its symbols are bad.",
      "1 control is added": "For the heroes, influence on this roll means control on the location.",
      "every hero loses 1 health": "That would be an attack."},
-    position("Ron", "Harry", game=4, facing=["crabbe_goyle", "lucius"], dark_arts=["heir_of_slytherin"],
+    position("Ron", "Harry", game=4, facing=["crabbe_goyle", "lucius"],
+             dark_arts=["heir_of_slytherin"],
              hands={"Harry": ["alohomora"]}, rolls=["influence"]),
     ["end"],
     lambda game: "1 control is added" if game.view()["control"] == 1
@@ -105,7 +107,8 @@ regeneration = Prediction(
     {"1": "All that is there is removed.",
      "0": "There is only 1, and it goes back to the supply.",
      "less than 0": "There is no such thing: no more is removed than is there."},
-    position("Ron", "Harry", game=4, facing=["draco", "crabbe_goyle"], assigned=1, dark_arts=["regeneration"],
+    position("Ron", "Harry", game=4, facing=["draco", "crabbe_goyle"], assigned=1,
+             dark_arts=["regeneration"],
              hands={"Harry": ["alohomora"]}),
     ["end"], lambda game: str(onto("draco")(game)), clause="HB-UNASSIGN-1")
 
@@ -117,7 +120,8 @@ more_events = Prediction(
     {"1": "Crucio! has another event revealed at once.",
      "2": "Crucio! itself costs 1.",
      "3": "1 for Crucio!, and 2 for the event that it brings."},
-    position("Ron", "Harry", game=4, facing=["crabbe_goyle", "lucius"], dark_arts=["crucio", "expulso"],
+    position("Ron", "Harry", game=4, facing=["crabbe_goyle", "lucius"],
+             dark_arts=["crucio", "expulso"],
              hands={"Harry": ["alohomora"]}),
     ["end"], lambda game: str(10 - health(game, "Harry")), clause="HB-EVENT-4")
 

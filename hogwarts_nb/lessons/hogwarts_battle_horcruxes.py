@@ -83,8 +83,8 @@ ring_harm = Prediction(
     clauses=["HB-ATTACK-1"])
 
 locket = Prediction(
-    "The Locket: heroes may not gain attack or influence on other heroes' turns. Harry plays Arthur "
-    "Weasley: every hero gains 2 influence. Who gains them?",
+    "The Locket: heroes may not gain attack or influence on other heroes' turns. Harry plays "
+    "Arthur Weasley: every hero gains 2 influence. Who gains them?",
     {"both": "It is not Ron's turn, and the Locket forbids it.",
      "Harry": "It is his turn. Ron cannot gain influence in Harry's turn.",
      "nobody": "The Locket is about other heroes' turns only."},

@@ -155,7 +155,7 @@ cheaper = Puzzle(
              market=["descendo", "snape", "arthur"]),
     lambda game: any(card.startswith("snape") for card in hero(game, "Hermione")["discards"]),
     solution=["buy snape"], near_miss=["buy descendo", "end"],
-    hint="Two cards have the value 6. One of them rolls a house die.", clause="HB-PRICE-1")
+    hint="Two cards have the value 6. One of them rolls a house die.", clause="HB-BUY-1")
 
 reroll = Prediction(
     "With Arithmancy, Hermione may roll a house die again once. She plays Cedric Diggory, and the "
@@ -181,7 +181,7 @@ defence = Prediction(
     position("Harry", "Ron", game=6, skills={"Harry": "charms", "Ron": "defence"},
              facing=["draco", "lucius", "barty_crouch"], dark_arts=["flipendo"],
              health={"Ron": 7}, hands={"Ron": ["alohomora", "beans"]}),
-    ["end", "discard alohomora"], lambda game: str(health(game, "Ron")), clause="HB-ABILITY-1")
+    ["end", "discard alohomora"], lambda game: str(health(game, "Ron")), clause="HB-SKILL-1")
 
 herbology = Prediction(
     "Neville is good at Herbology: when a hero has gained 3 health in all on his turn, that hero "
@@ -195,7 +195,7 @@ herbology = Prediction(
              hands={"Neville": ["dittany"]}),
     ["play dittany", "choose Ron"],
     lambda game: "yes" if hero(game, "Ron")["hand"] else "no, it was only 2",
-    clause="HB-ABILITY-1", clauses=["HB-DRAW-1"])
+    clause="HB-SKILL-1", clauses=["HB-DRAW-1"])
 
 potions = Puzzle(
     "Harry is good at Potions: if you play an Ally, an Item and a Spell on your turn, any hero "
@@ -207,7 +207,7 @@ potions = Puzzle(
     solution=["play hedwig", "choose attack", "play cloak", "play alohomora", "choose Ron"],
     near_miss=["play hedwig", "choose attack", "play alohomora", "play finite", "end"],
     hint="Hedwig is an Ally, the Invisibility Cloak an Item, Alohomora! a Spell.",
-    clause="HB-ABILITY-1", clauses=["HB-PLAY-1"])
+    clause="HB-SKILL-1", clauses=["HB-PLAY-1"])
 
 felix = Puzzle(
     "Defeat Draco Malfoy and acquire Reparo!, both in this turn.",
