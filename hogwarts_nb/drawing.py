@@ -18,8 +18,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from .core.words import Words
 
-__all__ = ["HIGH", "THEME", "WIDE", "Layout", "Picture", "asset", "bundle", "clip", "fit", "image",
-           "short", "style", "template", "worn", "wrap"]
+__all__ = ["HIGH", "THEME", "WIDE", "Layout", "Picture", "address", "asset", "bundle", "clip",
+           "fit", "image", "short", "style", "template", "worn", "wrap"]
 
 
 @cache
@@ -55,9 +55,17 @@ def image(svg: str, alt: str) -> str:
         svg: the picture.
         alt: a description in sentences.
     """
+    return str(_IMAGE.render(alt=alt, address=address(svg)))
+
+
+def address(svg: str) -> str:
+    """A picture as an address that a page can show.
+
+    Args:
+        svg: the picture.
+    """
     # Quotes and angle brackets must be encoded; leaving the rest keeps notebooks small.
-    address = "data:image/svg+xml," + quote(svg, safe=" =:/'(),;@!*+[]{}")
-    return str(_IMAGE.render(alt=alt, address=address))
+    return "data:image/svg+xml," + quote(svg, safe=" =:/'(),;@!*+[]{}")
 
 
 _IMAGE = Environment(autoescape=True).from_string(

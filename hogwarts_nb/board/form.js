@@ -9,13 +9,16 @@ function render({ model, el }) {
   const ui = {
     title: make("p", { class: "hnb-title" }),
     options: make("div", { class: "hnb-options", role: "group" }),
+    fields: make("div", { class: "hnb-boxes", role: "search" }),
     groups: make("div", { class: "hnb-groups" }),
+    cards: make("ul", { class: "hnb-cards" }),
+    more: make("button", { type: "button", onclick: () => enter("more", "1") }),
     said: make("div", { role: "status" }),
     tables: make("div", { class: "hnb-tables" }),
     silent: make("p", { class: "hnb-silent" }),
   };
   ui.root = make("section", { class: "hnb hnb-form" },
-    ui.title, ui.options, ui.groups, ui.silent, ui.said, ui.tables);
+    ui.title, ui.options, ui.fields, ui.groups, ui.silent, ui.said, ui.tables, ui.cards, ui.more);
 
   const python = talk(model, ui.root, () => view.rev, () => say(ui.silent, view.words.silent));
   const active = () => el.getRootNode().activeElement;
@@ -32,6 +35,20 @@ function render({ model, el }) {
     const input = make("input", { type: "number", min: 0, max: most, step: 1,
       oninput: () => enter(id, input.value), onblur: () => queueMicrotask(show) });
     return make("label", {}, input, t);
+  }
+
+  // A field to type into, or to choose from.
+  function field({ id, t, options }) {
+    const tell = ({ target }) => enter(id, target.value);
+    const input = options ? make("select", { onchange: tell }, ...options.map(([value, label]) => make("option", { value }, label)))
+      : make("input", { type: "search", oninput: tell });
+    return make("label", {}, make("span", {}, t), input);
+  }
+
+  // A picture of a card is a button: its words are the name of the button.
+  function card({ id, t, src, does }) {
+    return make("li", {}, make("button", { type: "button", title: does, onclick: () => enter("card", id) },
+      make("img", { alt: t, src })));
   }
 
   function group({ t, open }) {
@@ -56,6 +73,15 @@ function render({ model, el }) {
       ({ id, t }) => make("button", { type: "button", onclick: () => enter("option", id) }, t),
       (node, { chosen }) => attr(node, "aria-pressed", chosen ? "true" : "false"));
     ui.options.hidden = !view.options.length;
+    list(ui.fields, view.fields, ({ id }) => id, field, (label, { id, value }) => {
+      const input = label.lastElementChild;
+      if (input !== active() && !entered.has(id)) input.value = value;
+    });
+    ui.fields.hidden = !view.fields.length;
+    list(ui.cards, view.cards, ({ id }) => id, card, (node, { chosen }) => attr(node.firstChild, "aria-pressed", chosen ? "true" : "false"));
+    ui.cards.hidden = !view.cards.length;
+    say(ui.more, view.more);
+    ui.more.hidden = !view.more;
     list(ui.groups, view.groups, ({ t }) => t, group, (node, { boxes }) => {
       list(node.lastElementChild, boxes, ({ id }) => id, box, ({ firstElementChild: input }, { id, value }) => {
         // What somebody is typing is theirs.

@@ -72,8 +72,9 @@ class Form(Panel):
         named = {name: self._words.say(labels.LABELS[name](error="{error}"))
                  for name in ("silent", "broken")}
         # What a kind of form does not have, the browser finds empty.
-        self.set_trait("view", {"rev": self._rev, "title": "", "options": [], "groups": [],
-                                "tables": [], "said": self._said, "words": named,
+        self.set_trait("view", {"rev": self._rev, "title": "", "options": [], "fields": [],
+                                "groups": [], "tables": [], "cards": [], "more": "",
+                                "said": self._said, "words": named,
                                 **self._content()})
         self._keep()
 

@@ -24,9 +24,9 @@ def _row(card: Card) -> tuple[Cell, ...]:
 def _forms(card: Card) -> dict[str, Any]:
     # Pictures need a package that the cards do not.
     from ..drawing import bundle
-    from .picture import face
+    from .picture import described, face
 
-    return bundle(face(card), str(card), str(card))
+    return bundle(face(card), str(described(card)), str(described(card)))
 
 
 Cards.looks = Looks(

@@ -91,6 +91,8 @@ class W:
                      "{spaces} spaces for control, {events} Dark Arts events a turn", "events")
     BEGINS = Message("begins with {health} health")
     FACTS = Message("{first} · {second}")
+    PRICE = Message("costs {value} influence")
+    CARD = Message("{name} ({facts}): {words}")
     PRICED = Message("{name}, {type}, value {value}, for {hero} {price}. {words}")
     CONTROL_WORDS = Message("{name}: {control} of {spaces} control. {words}")
     BLOCKED = Message("Ability blocked")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from ..core import Drawing, Move, Visuals
-from ..core.words import ENGLISH, Text, Words
+from ..core.words import ENGLISH, Name, Text, Words
 from ..drawing import HIGH, WIDE, asset, fit, style, template, worn, wrap
 from . import story
 from .cards import GROUP_NAMES, HERO_NAMES, TYPE_NAMES, Card
@@ -24,7 +24,7 @@ from .state import State
 from .text import PARTS, InWords
 from .views import BattleView
 
-__all__ = ["HogwartsBattleVisuals", "face"]
+__all__ = ["HogwartsBattleVisuals", "described", "face"]
 
 HERE = Path(__file__).parent
 STYLE = asset(HERE / "picture.css")
@@ -268,6 +268,23 @@ def face(card: Card, *, components: Components | None = None, words: Words = ENG
         sort=words.say(sort), lines=lines, css=card.type or card.group,
         icon=ICONS[_SIGNS.get(card.group) or card.type], coin=numbers.get("value", 0),
         style=style(STYLE))
+
+
+def described(card: Card, *, components: Components | None = None) -> Text:
+    """One card in words: all that :func:`face` shows, with its type, its price and its numbers.
+
+    Args:
+        card: one of the cards, or a custom one.
+        components: the box that it comes from.
+    """
+    box = components or Components.load()
+    numbers = {"copies": 1} | (box.numbers.get(card.id) or dict(card.numbers))
+    facts: Text | Name = TYPE_NAMES[card.type] if card.type else GROUP_NAMES[card.group]
+    if "value" in numbers and card.group == "hogwarts":
+        facts = W.FACTS(first=facts, second=W.PRICE(value=numbers["value"]))
+    for fact in _facts(card, numbers):
+        facts = W.FACTS(first=facts, second=fact)
+    return W.CARD(name=card.name, facts=facts, words=story.sentences(card.explain()))
 
 
 #: The signs of cards that have no type.
