@@ -85,8 +85,9 @@ class HallsView(TypedDict):
     ``stage`` is setup, roll, tiles, walk, card, star, end (of the turn) or over. ``todo`` is what
     is still to come in this turn, as the text board says it. ``turning`` and ``rotations`` are the
     ways to turn a tile now, ``reach`` the places to walk to now. ``walked`` is what the last walk
-    could reach, None before the first; ``played`` is whether a card has been played since. ``pile`` is how many event
-    cards are in the pile, ``in_play`` one that is being laid on a classroom.
+    could reach, None before the first; ``played`` is whether a card has been played since.
+    ``pile`` is how many event cards are in the pile, ``in_play`` one that is being laid on a
+    classroom.
     """
 
     game: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 from ..drawing import clip, wrap
 from .cards import HERO_NAMES
@@ -53,7 +54,7 @@ class Panels(Pieces):
         if self.open(hero):
             pile, plates = len(self.pile(hero, w - 36)), self.plate_rows(hero, w - 16)
             return (98 - ROW * self.one_row(w) + 14 * pile + CHIP * bool(hero["revealed"])
-                    + sum(high + GAP for high, *_ in plates) + 11 * bool(plates))
+                    + fsum(high + GAP for high, *_ in plates) + 11 * bool(plates))
         columns = chip_columns(w - 16)
         chips = [*self.revealed(hero), *hero["hand"]]
         return 100 - ROW * self.one_row(w) + -(-len(chips) // columns) * CHIP + self.listed_height(

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
 from collections.abc import Sequence
-=======
-from collections.abc import Mapping, Sequence
 from math import fsum
->>>>>>> hosts
 from typing import Any, ClassVar
 
 from ..core.words import Message, Text, Words

@@ -64,8 +64,8 @@ def test_the_browser_module_makes_no_markup_from_text() -> None:
                          "".join(map(read, SCRIPTS)))
 
 
-@pytest.mark.parametrize("name", [*SCRIPTS, "page.css", "board.css", "task.css", "form.css", "bars.css",
-                                  "theme.css", "replay.html.jinja"])
+@pytest.mark.parametrize("name", [*SCRIPTS, "page.css", "board.css", "task.css", "form.css",
+                                  "bars.css", "theme.css", "replay.html.jinja"])
 def test_nothing_is_loaded_from_anywhere(name: str) -> None:
     text = read(name).replace("http://www.w3.org/2000/svg", "")
     assert not re.search(r"https?:|//[a-z]|@import|\bimport\b|url\(|fetch\(", text)
