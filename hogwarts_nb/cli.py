@@ -1,7 +1,7 @@
-"""The command ``hogwarts-nb``: copies the lessons to a folder and opens them.
+"""The command ``hogwarts-nb``: opens the lessons, prints worksheets, and reads codes of progress.
 
-It imports only the standard library, so it works with nothing else installed, and says what is
-missing.
+To begin with it imports only the standard library, so it works with nothing else installed, and
+says what is missing.
 """
 
 from __future__ import annotations
@@ -48,6 +48,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return command(options, given[split + 1 :])
     except LessonsError as error:
         print(f"hogwarts-nb: {error}", file=sys.stderr)
+        return 1
+    except ModuleNotFoundError as error:
+        print(f"hogwarts-nb: {error.name} is not installed; install hogwarts_nb again with all "
+              "that it needs.", file=sys.stderr)
         return 1
 
 
@@ -121,7 +125,9 @@ def copy_lessons(lessons: Iterable[Path], folder: Path) -> list[str]:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="hogwarts-nb", description="Board games to learn in Jupyter: gets you the lessons."
+        prog="hogwarts-nb",
+        description="Board games to learn in Jupyter: gets you the lessons, and prints worksheets "
+        "and the progress of a class.",
     )
     parser.add_argument("--version", action="version", version=f"hogwarts-nb {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
@@ -148,6 +154,29 @@ def _parser() -> argparse.ArgumentParser:
 
     list_ = commands.add_parser("list", help="list the lessons")
     list_.set_defaults(command=_list)
+
+    sheet = commands.add_parser(
+        "worksheet",
+        help="write a worksheet of a lesson to print",
+        description="Writes all that a lesson asks as a page that any browser opens and prints.",
+    )
+    sheet.add_argument("lesson", metavar="LESSON", help="such as house_cup")
+    sheet.add_argument("--answers", action="store_true", help="with the answers, for the teacher")
+    sheet.add_argument("--puzzles", action="store_true", help="the puzzles alone")
+    sheet.add_argument("--paper", default="A4", metavar="SIZE", help="A4 (default) or Letter")
+    sheet.add_argument("--to", type=Path, metavar="FILE", help="where to; by default here")
+    sheet.set_defaults(command=_worksheet)
+
+    progress = commands.add_parser(
+        "progress",
+        help="print who has done what, by the codes of a class",
+        description="Prints who has done what, by the codes that pupils have copied from their "
+        "lessons. Each line of a file can have a name and a code.",
+    )
+    progress.add_argument("codes", nargs="+", metavar="CODE",
+                          help="a code, a name and a code as in Ada=CODE, or a file of such lines")
+    progress.add_argument("--csv", action="store_true", help="as comma-separated values")
+    progress.set_defaults(command=_progress)
     return parser
 
 
@@ -191,6 +220,40 @@ def _list(options: argparse.Namespace, _: list[str]) -> int:
     for lesson in lessons:
         print(f"{lesson.name:{width}}  {title(lesson)}")
     return 0
+
+
+def _worksheet(options: argparse.Namespace, _: list[str]) -> int:
+    from hogwarts_nb.core.rulebook import InvalidInput
+    from hogwarts_nb.lessons import all_lessons
+
+    lessons = {lesson.name: lesson for lesson in all_lessons() if lesson.counted}
+    lesson = lessons.get(options.lesson)
+    if lesson is None:
+        raise LessonsError(f"there is no lesson {options.lesson!r} with questions; there are "
+                           f"{', '.join(lessons)}.")
+    kind = "-puzzles" if options.puzzles else ""
+    end = "-answers" if options.answers else ""
+    file = options.to or Path(f"worksheet-{lesson.name}{kind}{end}.html")
+    try:
+        sheet = lesson.worksheet(puzzles=options.puzzles, paper=options.paper)
+        print(f"written: {sheet.save(file, answers=options.answers)}")
+    except (InvalidInput, OSError) as error:
+        raise LessonsError(str(error)) from None
+    return 0
+
+
+def _progress(options: argparse.Namespace, _: list[str]) -> int:
+    from hogwarts_nb.lessons.classroom import NOTE, read_codes, table, written
+
+    try:
+        rows, wrong = table(read_codes(options.codes))
+    except (OSError, UnicodeDecodeError) as error:
+        raise LessonsError(f"a file of codes cannot be read: {error}") from None
+    print(written(rows, as_csv=options.csv), end="")
+    for sentence in wrong:
+        print(f"hogwarts-nb: {sentence}", file=sys.stderr)
+    print(NOTE, file=sys.stderr)
+    return 1 if wrong else 0
 
 
 def _read_manifest(folder: Path) -> dict[str, str]:

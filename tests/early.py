@@ -10,4 +10,4 @@ import os
 import sys
 
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
-os.environ["HOGWARTS_NB_PROGRESS"] = ""
+os.environ["HOGWARTS_NB_KEPT"] = ""

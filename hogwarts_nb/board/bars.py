@@ -76,7 +76,8 @@ class Bars(Panel):
             try:
                 self.merge(code)
             except InvalidInput as error:
-                raise Refused("not-possible", {"t": str(error)}) from error
+                said = self._words.say(labels.BAD_CODE())
+                raise Refused("not-possible", {"t": said}) from error
             self._note("info", [{"t": self._words.say(labels.MERGED())}])
         elif ask == "forget" and self._sure:
             self.forget()

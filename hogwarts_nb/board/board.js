@@ -4,6 +4,7 @@
 const NARROW = 560; // CSS pixels
 const BESIDE = 296; // of the width, for what stands beside the picture
 const BELOW = 250; // of the height, for what stands below it
+const ASKED = 430; // the same, with a task
 let views = 0; // of this widget on this page: each widget has a copy of the module
 
 function render({ model, el }) {
@@ -304,7 +305,7 @@ function render({ model, el }) {
     ui.root.style.setProperty("--hnb-room", `${height - 8}px`);
     ui.root.style.setProperty("--hnb-shape", w / h);
     ui.root.classList.toggle("hnb-narrow", wanted === "narrow");
-    ui.root.classList.toggle("hnb-beside", wanted === "wide" && beside > Math.min(width, (height - BELOW) * w / h));
+    ui.root.classList.toggle("hnb-beside", wanted === "wide" && beside > Math.min(width, (height - (task ? ASKED : BELOW)) * w / h));
     if (!width || python.busy() || wanted === asked || (asked === null && wanted === view.layout)) return;
     asked = wanted;
     if (wanted !== view.layout) send({ ask: "layout", layout: wanted });

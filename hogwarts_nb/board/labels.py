@@ -57,6 +57,7 @@ TITLES = {
     "new": Message("A new game"),
     "end": Message("The end"),
     "help": Message("Signs and keys"),
+    "kept": Message("Your game"),
 }
 
 #: What a click asks for, where a sentence of the game speaks of notation.
@@ -138,8 +139,18 @@ BARS = {
     "reset": Message("Start over"),
     "sure": Message("Really? All that is done here is forgotten"),
 }
+BAD_CODE = Message("This is not a whole code from a progress bar. Copy it once more.")
 DONE_OF = Message("{done} of {most}")
 MERGED = Message("What this code says is added.")
+
+#: Of a game that is kept.
+KEPT = Message("This is your game from last time. To begin another one, press “Game”.")
+NOT_A_KEPT_GAME = Message("{file} is not a kept game of {game}. It is left as it is, and this new "
+                          "game is not kept. Rename the file or move it away, and run the cell "
+                          "again.")
+KEPT_NO_MORE = Message("From here on this game is not kept: {reason}")
+
+NO_ANSWER = Message("“{found}” cannot be the answer: {allowed}.")
 
 #: Why the board did not do what the browser asked for.
 REFUSALS = {

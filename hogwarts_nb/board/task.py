@@ -168,7 +168,8 @@ class TaskBoard(Board):
             with self._changing():
                 judged = self.task.answer(self.game, given)
         except InvalidInput as error:
-            raise Refused("not-possible", {"t": str(error)}) from error
+            said = labels.NO_ANSWER(found=str(error.found), allowed=error.allowed)
+            raise Refused("not-possible", {"t": self._words.say(said)}) from error
         except BaseException:
             self._restart()
             raise

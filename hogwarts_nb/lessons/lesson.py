@@ -9,6 +9,7 @@ from .pieces import Piece, pieces
 
 if TYPE_CHECKING:
     from .bars import LessonBars
+    from .worksheet import Worksheet
 
 __all__ = ["Lesson"]
 
@@ -31,12 +32,29 @@ class Lesson:
         self.title = title
         self.pieces: dict[str, Piece] = dict(pieces(names))
         for name, piece in self.pieces.items():
-            piece.name, piece.lesson = name, self.name
+            piece.name, piece.lesson, piece.module = name, self.name, names["__name__"]
 
     @property
     def counted(self) -> dict[str, str]:
         """The names of the pieces that count for progress, with ``prediction`` or ``puzzle``."""
         return {name: piece.counts for name, piece in self.pieces.items() if piece.counts}
+
+    def worksheet(self, *, puzzles: bool = False, paper: str = "A4") -> Worksheet:
+        """All that is asked in it, as a page to print.
+
+        Args:
+            puzzles: whether to print the puzzles alone.
+            paper: the size of the paper, ``"A4"`` or ``"Letter"``.
+
+        Raises:
+            ValueError: if it asks nothing.
+            InvalidOption: for another size of paper.
+        """
+        from .worksheet import Worksheet
+
+        return Worksheet(self.title, [
+            self.pieces[name] for name, kind in self.counted.items()
+            if kind == "puzzle" or not puzzles], paper=paper)
 
     def bars(self) -> LessonBars:
         """How much of it is done."""

@@ -19,7 +19,9 @@ from typing import Any, ClassVar
 
 from ..core import Game
 from ..players import Player
+from .keeping import kept_file
 from .progress import PROGRESS
+from .source import Source, source_of
 from .tasks import NumberTask, PredictionTask, PuzzleTask, StoryTask, Verdict, can_type
 
 __all__ = ["Number", "Picture", "Piece", "Play", "Prediction", "Puzzle", "Story", "Table"]
@@ -43,6 +45,7 @@ class Piece:
         counts: what it counts as in the progress, ``prediction`` or ``puzzle``; "" for nothing.
         name: the name in its lesson; given by the lesson.
         lesson: the name of its lesson, such as ``house_cup``.
+        module: the full name of the module that names it.
     """
 
     counts: ClassVar[str] = ""
@@ -50,6 +53,7 @@ class Piece:
     clauses: Sequence[str] = ()
     name: str = field(default="", init=False)
     lesson: str = field(default="", init=False)
+    module: str = field(default="", init=False)
 
     def verify(self) -> None:
         """Do what the piece promises, on a position of its own.
@@ -71,6 +75,17 @@ class Piece:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__.lower()} {self.lesson}.{self.name}>"
+
+    def source(self) -> Source:
+        """How it is made: its lines in the module of its lesson, and those that they use.
+
+        Raises:
+            PieceError: if it is made in a notebook.
+        """
+        try:
+            return source_of(self.module, self.name)
+        except (KeyError, OSError):
+            raise self.wrong("it is made in a cell of this notebook") from None
 
     def note_done(self) -> None:
         """Somebody has done it. What a notebook makes is kept in no lesson's name."""
@@ -192,7 +207,11 @@ class Play(Piece):
 
     def make_board(self) -> Any:
         from ..board import Board
+        from ..board.kept import KeptBoard
 
+        file = kept_file(f"{self.lesson}-{self.name}.json") if self.keep else None
+        if file:
+            return KeptBoard(file, self.position, self.seat, self.bots)
         return Board(self.position(), self.seat, bots=self.bots())
 
     def verify(self) -> None:

@@ -10,15 +10,13 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from threading import RLock
 
-from ..files import Changed, NotWritten, read, write
+from ..files import Changed, read, write
+from .keeping import kept_file
 
-__all__ = ["FILE", "PROGRESS", "SETTING", "Progress", "lasts"]
+__all__ = ["FILE", "PROGRESS", "Progress", "lasts"]
 
-#: The file, in the folder of the notebook.
-FILE = "hogwarts-progress.json"
-
-#: Another file; empty to keep none, as when lessons are published or tested.
-SETTING = "HOGWARTS_NB_PROGRESS"
+#: The file, in the folder of what is kept.
+FILE = "progress.json"
 
 FORMAT = "hogwarts_nb progress 1"
 
@@ -43,8 +41,7 @@ class Progress:
     @property
     def file(self) -> Path | None:
         """Where it is kept; None for nowhere."""
-        name = os.environ.get(SETTING, FILE)
-        return Path(name) if name else None
+        return kept_file(FILE)
 
     @property
     def problem(self) -> str:
@@ -113,10 +110,11 @@ class Progress:
             if new == found:
                 return
             try:
+                self.file.parent.mkdir(parents=True, exist_ok=True)
                 write(self.file, _text(new), over=[content])
             except Changed:
                 continue
-            except NotWritten as error:
+            except OSError as error:
                 self._unwritten = str(error)
             return
 

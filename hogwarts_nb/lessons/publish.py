@@ -20,7 +20,7 @@ from typing import Any
 
 from ..files import NotWritten, write
 from ..stills import LIVE
-from .progress import SETTING
+from .keeping import SETTING
 
 __all__ = ["LIVE", "PublishError", "differences", "execute", "main", "published", "written"]
 

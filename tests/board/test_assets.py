@@ -98,7 +98,7 @@ def test_the_titles_and_refusals_are_sentences() -> None:
     for message in REFUSALS.values():
         assert message.singular.endswith(".")
     assert set(TITLES) == {"refusal", "why", "hint", "error", "info", "help", "menu", "new",
-                           "end"}
+                           "end", "kept"}
     for message in [*LABELS.values(), *REFUSALS.values()]:
         fields = {field for _, field, *_ in string.Formatter().parse(message.singular) if field}
         assert fields <= {"game", "n", "at", "first", "last", "error", "reason", "step"}

@@ -16,7 +16,8 @@ from hogwarts_nb.core.rulebook import InvalidInput
 from hogwarts_nb.lessons import progress as module
 from hogwarts_nb.lessons.bars import LessonBars
 from hogwarts_nb.lessons.codes import decode, encode
-from hogwarts_nb.lessons.progress import PROGRESS, SETTING, Progress
+from hogwarts_nb.lessons.keeping import SETTING
+from hogwarts_nb.lessons.progress import PROGRESS, Progress
 from tests.board.hands import act, newest
 from tests.lessons import a_lesson
 
@@ -28,8 +29,9 @@ DONE = {"one": {"piece_0", "piece_13"}, "three": {"p39"}}
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A file of progress, and lessons that are known."""
-    path = tmp_path / "hogwarts-progress.json"
-    monkeypatch.setenv(SETTING, str(path))
+    path = tmp_path / "kept" / "progress.json"
+    path.parent.mkdir()
+    monkeypatch.setenv(SETTING, str(path.parent))
     monkeypatch.setattr(lessons, "all_lessons", lambda: (a_lesson.progress,))
     PROGRESS.reset()
     yield path
@@ -104,7 +106,7 @@ def test_a_file_that_is_something_else_stays_as_it_is_and_is_named(file: Path,
     a_lesson.who.check("Slytherin")
     assert file.read_bytes() == content
     assert PROGRESS.done() == {"a_lesson": {"who"}}
-    assert "hogwarts-progress.json is not a file of progress" in PROGRESS.problem
+    assert "progress.json is not a file of progress" in PROGRESS.problem
     bars = a_lesson.progress.bars()
     assert bars.view["said"]["kind"] == "refusal"
     PROGRESS.reset()
@@ -132,10 +134,12 @@ def test_with_no_file_nothing_is_written(file: Path, monkeypatch: pytest.MonkeyP
 
 def test_a_folder_that_cannot_be_written_is_said(file: Path,
                                                 monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SETTING, str(file.parent / "none" / "file.json"))
+    (file.parent / "file").write_text("no folder")
+    monkeypatch.setenv(SETTING, str(file.parent / "file"))
     bars = a_lesson.progress.bars()
     a_lesson.who.check("Slytherin")
-    assert "cannot be written" in bars.view["said"]["lines"][0]
+    assert bars.view["said"]["kind"] == "refusal"
+    assert counted(bars)[0] == (1, 1), "it is known here"
 
 
 def test_a_piece_of_a_notebook_is_kept_in_no_lessons_name(file: Path) -> None:
