@@ -106,7 +106,8 @@ def play(random: Callable[[], float], shuffle: Callable[[list[int]], object],
                             waiting[seat].append(card)
                             instant = True
                     if instant:
-                        moves += resolve(seat, hands, waiting, rewards, deck, random, shuffle)
+                        moves += resolve(seat, hands, waiting, set(), rewards, deck, random,
+                                         shuffle)
     for seat in ORDER[3]:
         hand = hands[seat]
         for card in hand:
@@ -116,20 +117,23 @@ def play(random: Callable[[], float], shuffle: Callable[[list[int]], object],
             continue
         drawn = [deck.pop() for _ in range(min(5, len(deck)))]
         if drawn:
-            cards = distinct(drawn, [], [])
+            cards = distinct(drawn, [], [], set())
             card = cards[int(random() * len(cards))]
             moves += 1
             hand.append(card)
             if card & 31 >= PIXIE:
                 waiting[seat].append(card)
-                moves += resolve(seat, hands, waiting, rewards, deck, random, shuffle)
+                moves += resolve(seat, hands, waiting, set(), rewards, deck, random, shuffle)
     return score(hands, rewards), hands, rewards[:4], moves
 
 
-def resolve(seat: int, hands: list[list[int]], waiting: list[list[int]], rewards: list[int],
-            deck: list[int], random: Callable[[], float], shuffle: Callable[[list[int]], object],
-            ) -> int:
-    """Apply the instant cards that wait in front of a seat; returns how many moves that took."""
+def resolve(seat: int, hands: list[list[int]], waiting: list[list[int]],
+            applied: set[tuple[int, int]], rewards: list[int], deck: list[int],
+            random: Callable[[], float], shuffle: Callable[[list[int]], object]) -> int:
+    """Apply the instant cards that wait in front of a seat; returns how many moves that took.
+
+    ``applied`` has the seat and the card of each that was applied since a token was served.
+    """
     mine = waiting[seat]
     hand = hands[seat]
     moves = 0
@@ -137,18 +141,19 @@ def resolve(seat: int, hands: list[list[int]], waiting: list[list[int]], rewards
         moves += 1
         if len(mine) == 1:
             random()
-            applied = mine.pop()
+            now = mine.pop()
         else:
-            cards = distinct([*dict.fromkeys(mine)], mine, hand)
-            applied = cards[int(random() * len(cards))]
-            mine.remove(applied)
-        kind = applied & 31
+            cards = distinct(mine, mine, hand, applied)
+            now = cards[int(random() * len(cards))]
+            mine.remove(now)
+        applied.add((seat, now))
+        kind = now & 31
         if kind == LETTER:
             if rewards[4]:
                 rewards[4] -= 1
                 rewards[seat] += 1
             cards = distinct([card for card in hand if card & 31 != LETTER
-                              and card & 31 != HELP_NARGLES], mine, hand)
+                              and card & 31 != HELP_NARGLES], mine, hand, applied)
             if cards:
                 choice = int(random() * (3 * len(cards)))
                 card = cards[choice // 3]
@@ -156,25 +161,23 @@ def resolve(seat: int, hands: list[list[int]], waiting: list[list[int]], rewards
                 moves += 1
                 hand.remove(card)
                 hands[to].append(card)
-                if card & 31 >= PIXIE:
-                    waiting[to].append(card)
+                receive(to, card, waiting[to], applied)
                 if waiting[to]:
-                    moves += resolve(to, hands, waiting, rewards, deck, random, shuffle)
+                    moves += resolve(to, hands, waiting, applied, rewards, deck, random, shuffle)
         elif kind == DIVINATION:
-            returns = applied in hand
+            returns = now in hand
             if deck:
                 card = deck.pop()
                 hand.append(card)
-                if card & 31 >= PIXIE:
-                    mine.append(card)
+                receive(seat, card, mine, applied)
             if returns:
-                hand.remove(applied)
-                deck.append(applied)
+                hand.remove(now)
+                deck.append(now)
                 shuffle(deck)
         elif kind == CAULDRON:
             for other in ORDER[seat]:
                 if hands[other]:
-                    cards = distinct(hands[other], waiting[other], hands[other])
+                    cards = distinct(hands[other], waiting[other], hands[other], applied)
                     choice = int(random() * (len(cards) + 1))
                     moves += 1
                     if choice:
@@ -187,24 +190,32 @@ def resolve(seat: int, hands: list[list[int]], waiting: list[list[int]], rewards
             rewards[4] -= tokens
             rewards[seat] += tokens
         else:
-            cards = distinct([card for card in hand if card != applied], mine, hand)
+            cards = distinct([card for card in hand if card != now], mine, hand, applied)
             if cards:
                 hand.remove(cards[int(random() * len(cards))])
                 moves += 1
     return moves
 
 
-def distinct(cards: list[int], waiting: list[int], own: list[int]) -> list[int]:
-    """One card of each kind; all of a kind if some of them wait, or are gone, and others not."""
+def receive(seat: int, card: int, waiting: list[int], applied: set[tuple[int, int]]) -> None:
+    """An instant card waits to be applied, if it does not wait and was not applied already."""
+    if card & 31 >= PIXIE and card not in waiting and (seat, card) not in applied:
+        waiting.append(card)
+
+
+def distinct(cards: list[int], waiting: list[int], own: list[int],
+             applied: set[tuple[int, int]]) -> list[int]:
+    """One card of each kind; all of a kind if some wait, are gone or were applied, others not."""
     first: dict[int, int] = {}
     for card in cards:
         first.setdefault(card & 31, card)
-    if len(first) == len(cards) or not waiting:
+    if len(first) == len(cards) or not (waiting or applied):
         return [*first.values()]
+    before = {card for _, card in applied}
     choices: list[int] = []
     for kind, card in first.items():
         same = [other for other in cards if other & 31 == kind]
-        differ = len({(waiting.count(other), other in own) for other in same}) > 1
+        differ = len({(other in waiting, other in own, other in before) for other in same}) > 1
         choices.extend(same if differ else [card])
     return choices
 

@@ -11,14 +11,14 @@ function render({ model, el }) {
     options: make("div", { class: "hnb-options", role: "group" }),
     fields: make("div", { class: "hnb-boxes", role: "search" }),
     groups: make("div", { class: "hnb-groups" }),
-    cards: make("ul", { class: "hnb-cards" }),
+    pictures: make("ul", { class: "hnb-pictures" }),
     more: make("button", { type: "button", onclick: () => enter("more", "1") }),
     said: make("div", { role: "status" }),
     tables: make("div", { class: "hnb-tables" }),
     silent: make("p", { class: "hnb-silent" }),
   };
   ui.root = make("section", { class: "hnb hnb-form" },
-    ui.title, ui.options, ui.fields, ui.groups, ui.silent, ui.said, ui.tables, ui.cards, ui.more);
+    ui.title, ui.options, ui.fields, ui.groups, ui.silent, ui.said, ui.tables, ui.pictures, ui.more);
 
   const python = talk(model, ui.root, () => view.rev, () => say(ui.silent, view.words.silent));
   const active = () => el.getRootNode().activeElement;
@@ -45,9 +45,9 @@ function render({ model, el }) {
     return make("label", {}, make("span", {}, t), input);
   }
 
-  // A picture of a card is a button: its words are the name of the button.
-  function card({ id, t, src, does }) {
-    return make("li", {}, make("button", { type: "button", title: does, onclick: () => enter("card", id) },
+  // A picture is a button, and its words are the name of the button.
+  function picture({ id, t, src, does }) {
+    return make("li", {}, make("button", { type: "button", title: does, onclick: () => enter("picture", id) },
       make("img", { alt: t, src })));
   }
 
@@ -78,8 +78,8 @@ function render({ model, el }) {
       if (input !== active() && !entered.has(id)) input.value = value;
     });
     ui.fields.hidden = !view.fields.length;
-    list(ui.cards, view.cards, ({ id }) => id, card, (node, { chosen }) => attr(node.firstChild, "aria-pressed", chosen ? "true" : "false"));
-    ui.cards.hidden = !view.cards.length;
+    list(ui.pictures, view.pictures, ({ id }) => id, picture, (node, { chosen }) => attr(node.firstChild, "aria-pressed", chosen ? "true" : "false"));
+    ui.pictures.hidden = !view.pictures.length;
     say(ui.more, view.more);
     ui.more.hidden = !view.more;
     list(ui.groups, view.groups, ({ t }) => t, group, (node, { boxes }) => {

@@ -73,7 +73,7 @@ class Form(Panel):
                  for name in ("silent", "broken")}
         # What a kind of form does not have, the browser finds empty.
         self.set_trait("view", {"rev": self._rev, "title": "", "options": [], "fields": [],
-                                "groups": [], "tables": [], "cards": [], "more": "",
+                                "groups": [], "tables": [], "pictures": [], "more": "",
                                 "said": self._said, "words": named,
                                 **self._content()})
         self._keep()

@@ -171,21 +171,20 @@ class Actions:
                 self.table.run(state, chosen, Resolve(
                     task.path, (seat,), task.source, step if node.times == 1 else cause))
             return
-        left, heroes, steps = task.left, task.chosen, task.steps
+        left, heroes, steps = task.left, task.chosen, task.told
         if args[0] == "none":
             left = 1
             if say:
                 say(story.CHOSE_NONE, seat, cause, card=task.source)
         else:
-            heroes = (*heroes, self.setup.players.index(args[0]))
-            if say:
-                step = say(story.CHOSE_HERO, seat, cause, card=task.source, hero=args[0])
-                steps = (*steps, step)
+            step = (say(story.CHOSE_HERO, seat, cause, card=task.source, hero=args[0])
+                    if say else None)
+            heroes, steps = (*heroes, self.setup.players.index(args[0])), (*steps, step)
         if left > 1:
             state.agenda.append(ChooseHero(seat, task.path, task.source, left - 1, heroes, cause,
                                            steps))
         elif heroes:
-            self.table.do(state, Resolve(task.path, heroes, task.source, steps or None))
+            self.table.do(state, Resolve(task.path, heroes, task.source, steps))
 
     def unasked(self, state: State, task: Decision, taken: Sequence[Any],
                 say: Say | None) -> None:
@@ -198,7 +197,7 @@ class Actions:
         if isinstance(task, ChooseEffect):
             self.table.run(state, chosen, Resolve(task.path, (task.seat,), task.source, task.cause))
         elif chosen:
-            causes = (*task.steps, *[task.cause] * len(taken))
+            causes = (*task.told, *[task.cause] * len(taken))
             self.table.do(state, Resolve(task.path, chosen, task.source, causes))
 
     def _discard(self, state: State, args: Sequence[Any], say: Say | None) -> None:

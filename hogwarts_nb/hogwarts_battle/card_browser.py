@@ -83,7 +83,7 @@ class CardBrowser(Form):
                 self._wanted[name], self._many = value, PAGE
             elif name == "more":
                 self._many += PAGE
-            elif name == "card" and value in KINDS:
+            elif name == "picture" and value in KINDS:
                 self._try(KINDS[value])
             else:
                 raise Malformed("there is no such field or card")
@@ -114,7 +114,7 @@ class CardBrowser(Form):
                   for name, label in FIELDS.items()]
         return {
             "title": say(TITLE(n=len(found)) if found else NONE()), "fields": fields,
-            "cards": [{"id": card.id, "t": say(described(card)), "src": _picture(card),
+            "pictures": [{"id": card.id, "t": say(described(card)), "src": _picture(card),
                        "does": say(how(card)), "chosen": card.id == self._chosen}
                       for card in found[:self._many]],
             "more": say(MORE()) if len(found) > self._many else ""}

@@ -100,6 +100,11 @@ class ChooseHero(Decision):
     cause: Step | None = field(default=None, compare=False, repr=False)
     steps: tuple[Step | None, ...] = field(default=(), compare=False, repr=False)
 
+    @property
+    def told(self) -> tuple[Step | None, ...]:
+        """What told of each hero so far; nothing does where the position was loaded."""
+        return self.steps or (None,) * len(self.chosen)
+
     def values(self) -> tuple[Any, ...]:
         return self.seat, self.path, self.source, self.left, self.chosen
 

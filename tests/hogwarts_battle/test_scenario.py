@@ -9,7 +9,9 @@ import pytest
 from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.core import TEACHER, InvalidScenario
 from hogwarts_nb.core.chance import Chance
+from hogwarts_nb.hogwarts_battle import item
 from hogwarts_nb.hogwarts_battle.campaign import Campaign
+from hogwarts_nb.hogwarts_battle.effects import AnyHero, Draw, Gain
 from hogwarts_nb.hogwarts_battle.views import BattleView
 from hogwarts_nb.testing import check_scenario, games_to_play
 from tests.hogwarts_battle.tables import FOUR, HARRY, RON, TWO, event, hand, moves, push
@@ -69,6 +71,18 @@ def test_what_is_written_for_a_player_tells_no_order() -> None:
     other.state = other.rules.determinize(other.state, HARRY, Chance(1))
     assert one.as_scenario(HARRY) == other.as_scenario(HARRY)
     assert one.as_scenario() != other.as_scenario()
+
+
+def test_a_choice_of_two_heroes_goes_on_also_where_nobody_was_told_of_the_first() -> None:
+    own = item("own_item", "Own Item", AnyHero(Draw(1), Gain(health=1), heroes=2), value=1)
+    game = hand("own_item", heroes=FOUR[:3], cards=[own], health=dict.fromkeys(FOUR[:3], 5))
+    push(game, "play own_item", "choose Ron")
+    end = game.state.copy()
+    game.rules.apply(end, game.legal_moves[0])  # as a bot does, which nobody tells anything
+    made = again(game)
+    for table in (made, game):
+        table.push("choose Harry")
+        assert table.state.health == end.health == [6, 6, 5]
 
 
 def test_the_middle_of_an_effect_can_be_set_up() -> None:

@@ -36,41 +36,6 @@ ANSWERS: dict[str, dict[str, tuple[tuple[Any, ...], tuple[Any, ...]]]] = {
         "two": ((12,), (9,)),
         "three": (("take creatures",), ("take quidditch",)),
     },
-    "20_hogwarts_battle": {
-        "more": ((4,), (6,)),
-        "defeat": (
-            ("play firebolt", "play hedwig", "choose attack", "attack quirrell",
-             "attack quirrell"),
-            ("play firebolt", "attack quirrell")),
-        "on_top": (
-            ("play time_turner", "play alohomora", "play alohomora", "buy reparo top"),
-            ("play time_turner", "play alohomora", "play alohomora", "buy reparo")),
-        "rescue": (
-            ("play firebolt", "play hedwig", "choose attack", "attack draco", "attack draco"),
-            ("play firebolt", "attack draco")),
-        "half": ((2,), (3,)),
-    },
-    "21_hogwarts_battle_cards": {
-        "cloak": ((2,), (3,)),
-        "beans": ((3,), (2,)),
-        "hat": (
-            ("play sorting_hat", "play alohomora", "play alohomora", "buy hagrid top"),
-            ("play sorting_hat", "play alohomora", "play alohomora", "buy hagrid")),
-    },
-    "22_hogwarts_battle_games_2_to_7": {
-        "twice": (("play molly", "play polyjuice", "choose molly"), ("play molly",)),
-        "spells": ((5,), (4,)),
-        "cascade": ((5,), (7,)),
-        "shopping": ((1,), (2,)),
-        "win": (
-            ("play kingsley", "choose Harry", "attack voldemort_5", "attack voldemort_5",
-             "attack voldemort_5"),
-            ("play kingsley", "choose Ron", "attack voldemort_5", "attack voldemort_5")),
-        "save": (("play reparo", "choose influence", "use flying"), ("play beans",)),
-        "price": ((5,), (6,)),
-        "destroy": (("choose place",), ("choose use",)),
-        "light": ((2,), (1,)),
-    },
     "30_halls": {
         "count": ((9,), (8,)),
         "open_way": (("rotate g3 90",), ("rotate e1 90",)),

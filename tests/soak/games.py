@@ -39,6 +39,9 @@ from .fuzzer import Fuzzer, noted
 #: How often all of a story is checked, and how often a position is looked at.
 STORIES, LOOKS = 1 / 8, 1 / 250
 
+#: A custom card can be given to and fro for ever, by a ruling: then the game is left.
+MANY = 2_000
+
 
 def _rulings(random: Random, game: type[Game[Any]]) -> dict[str, str]:
     """The defaults, every other time; else any values."""
@@ -89,7 +92,7 @@ def _case(make: Callable[[Random], Game[Any]], truths: Truths) -> Callable[[Rand
         chance = Chance(random.getrandbits(40))
         with noted(game):
             written: list[str] = []
-            while legal := game.legal_moves:
+            while (legal := game.legal_moves) and len(game.history) < MANY:
                 if random.random() < LOOKS:
                     with noted(game.as_scenario()):
                         check_moves(game)
@@ -101,7 +104,8 @@ def _case(make: Callable[[Random], Game[Any]], truths: Truths) -> Callable[[Rand
                 check_story(game)
             else:
                 _check_steps(game)
-            check_outcome(game)
+            if not legal:
+                check_outcome(game)
     return case
 
 
