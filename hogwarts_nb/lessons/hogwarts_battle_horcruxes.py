@@ -170,7 +170,7 @@ give_cards = Puzzle(
              destroyed={"Ron": ["diary"], "Harry": ["ring"]},
              hands={"Harry": ["alohomora", "alohomora", "firebolt"]}),
     lambda game: game.view()["control"] < 6 and not game.view()["lost"],
-    solution=["use ring", "discard alohomora", "discard alohomora", "choose Harry"],
+    solution=["use ring", "discard alohomora", "discard alohomora"],
     near_miss=["play alohomora", "play alohomora", "end"],
     hint="The Ring needs two cards in the hand. Click it before you play them.",
     clause="HB-USE-1", clauses=["HB-CONTROL-5"])

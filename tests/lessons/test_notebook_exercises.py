@@ -12,6 +12,7 @@ import pytest
 
 from hogwarts_nb import Board
 from hogwarts_nb.lessons import MoveExercise, NumberExercise, Prediction, Worksheet
+from hogwarts_nb.lessons.pieces import Play, Table
 from tests.board.hands import play as play_move
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -77,6 +78,8 @@ def play(name: str) -> tuple[dict[str, Any], dict[str, Any], list[str]]:
         if cell["cell_type"] == "code":
             source = "".join(cell["source"])
             shown = run(source, names)
+            if isinstance(shown, Play):
+                boards.append(source)
             if isinstance(shown, Board):
                 boards.append(source)
                 for _ in range(CLICKS):
@@ -124,8 +127,8 @@ def test_no_worksheet_of_a_notebook_gives_its_answers_away() -> None:
 @pytest.mark.parametrize("name", sorted(path.stem for path in NOTEBOOKS.glob("[1-9]*.ipynb")))
 def test_a_lesson_shows_a_board_within_its_first_three_cells(name: str) -> None:
     book = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))
-    first = ["".join(cell["source"]) for cell in book["cells"][:3]]
-    assert any("Board(" in source for source in first)
+    first = ["".join(cell["source"]) for cell in book["cells"][:3] if cell["cell_type"] == "code"]
+    assert any(isinstance(run(source, {}), Board | Play | Table) for source in first)
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in NOTEBOOKS.glob("*.ipynb")))
@@ -133,7 +136,7 @@ def test_each_board_comes_from_its_one_cell_alone(name: str) -> None:
     cells = play(name)[2]
     assert cells
     for source in cells:
-        assert isinstance(run(source, {}), Board)
+        assert isinstance(run(source, {}), Board | Play)
 
 
 def test_the_very_first_board_can_be_played_to_its_end() -> None:

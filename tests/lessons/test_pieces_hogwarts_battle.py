@@ -63,7 +63,7 @@ def test_a_lesson_has_enough_to_predict_and_to_solve(
     assert sum(isinstance(piece, Puzzle) for piece in pieces) >= puzzles
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", [name for name in LESSONS if name != "hogwarts_battle_campaign"])
 def test_a_lesson_begins_with_a_game_that_can_be_played_at_once(name: str) -> None:
     first = next(iter(LESSONS[name].pieces.values()))
     assert isinstance(first, Play)
