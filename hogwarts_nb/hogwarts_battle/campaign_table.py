@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
-from os import PathLike
 from pathlib import Path
 from secrets import randbits
+from tempfile import mkdtemp
 from typing import Any
 
 from ..board import Board
 from ..board.actions import Malformed
 from ..board.form import Form
+from ..board.kept import KeptBoard
 from ..board.panel import Refused
 from ..board.stack import Stack
+from ..core import InvalidOption
 from ..core.tables import table
 from ..core.words import ENGLISH, Message
 from ..stills import PLAY, still
@@ -31,6 +33,7 @@ FINISHED = Message("All seven games are won!")
 TOO_FEW = Message("At least two heroes play together.")
 NOT_OVER = Message("This game is not over. Play it to its end first.")
 IN_PLAY = Message("This game has begun. Other heroes can come when it is over.")
+OTHER = Message("That was not the game of the campaign. Here is the one that is next.")
 WON = Message("Game {number} is won.")
 LOST = Message("Game {number} is lost. You can try it again, with other cards.")
 
@@ -39,14 +42,18 @@ class CampaignForm(Form):
     """Who plays a campaign, and how far they are.
 
     Args:
-        path: the campaign's file; it is made when the campaign begins.
+        path: the campaign's file; it is made when the campaign begins. None keeps nothing.
+
+    Attributes:
+        board: where its games are played.
     """
 
-    def __init__(self, path: str | PathLike[str]) -> None:
-        self._path = Path(path)
-        self._campaign = Campaign(self._path) if self._path.exists() else None
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._campaign = Campaign(path) if path and path.exists() else None
         self._heroes = self._campaign.heroes if self._campaign else HEROES_OF_GAME[:LEAST]
-        self.board = Board(self._next())
+        self.board = KeptBoard(path.with_stem(f"{path.stem}-game"), self._next) if path else (
+            Board(self._next()))
         super().__init__(ENGLISH)
 
     def _next(self) -> HogwartsBattle:
@@ -79,15 +86,25 @@ class CampaignForm(Form):
     def _go_on(self) -> None:
         """Begin the campaign, or note how a game has ended and begin the next."""
         if self._campaign is None:
-            self._campaign = Campaign(self._path, self._heroes, seed=randbits(60))
+            path = self._path or Path(mkdtemp(), "campaign.json")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._campaign = Campaign(path, self._heroes, seed=randbits(60))
         elif self.board.game.outcome() is None:
             raise self._refused(NOT_OVER)
         else:
-            assert isinstance(self.board.game, HogwartsBattle)
-            result = self._campaign.record(self.board.game)
-            said = (WON if result.won else LOST)(number=result.game)
-            self._note("info", [{"t": self._words.say(said)}])
+            self._record(self._campaign)
         self.board.begin(self._next(), {})
+
+    def _record(self, campaign: Campaign) -> None:
+        """Note how the game on the board has ended, if it is one of the campaign."""
+        assert isinstance(self.board.game, HogwartsBattle)
+        try:
+            result = campaign.record(self.board.game)
+        except InvalidOption:
+            said = OTHER()
+        else:
+            said = (WON if result.won else LOST)(number=result.game)
+        self._note("info", [{"t": self._words.say(said)}])
 
     def _refused(self, why: Message) -> Refused:
         return Refused("not-possible", {"t": self._words.say(why())})
@@ -127,8 +144,8 @@ class CampaignTable(Stack):
     """A campaign to play by clicking: the table of the seven games, and the board below it.
 
     Args:
-        path: the campaign's file, from the folder of the notebook. It is made when the campaign
-            begins, and the campaign goes on from it tomorrow.
+        path: the campaign's file. It is made when the campaign begins, and the campaign goes on
+            from it tomorrow; the game that is being played is kept beside it. None keeps nothing.
 
     Raises:
         InvalidCampaign: if the file is not a campaign. It stays as it is.
@@ -138,7 +155,7 @@ class CampaignTable(Stack):
         board: the board.
     """
 
-    def __init__(self, path: str | PathLike[str] = "hogwarts-campaign.json") -> None:
+    def __init__(self, path: Path | None = None) -> None:
         self.form = CampaignForm(path)
         self.board = self.form.board
         super().__init__(self.form, self.board)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ..hogwarts_battle.campaign_table import CampaignTable
 from .battle_positions import bots, position, whole_game
+from .keeping import kept_file
 from .lesson import Lesson
 from .pieces import Number, Play, Prediction, Table
 
-campaign = Table(CampaignTable)
+campaign = Table(lambda: CampaignTable(kept_file("hogwarts_battle_campaign.json")))
 
 harder = Play(whole_game("Harry", "Ron", game=3, seed=6, start_control=2), seat="Harry",
               bots=bots("Ron"), clauses=["HB-DIFFICULTY-1", "HB-GAMES-1"])
