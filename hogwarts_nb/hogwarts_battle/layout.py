@@ -11,7 +11,7 @@ from ..core.words import Message, Text
 from ..drawing import clip
 from . import story
 from .cards import HERO_NAMES, TYPE_NAMES
-from .effects import FACE_NAMES, HOUSE_NAMES, Choose, Pick
+from .effects import FACE_NAMES, HOUSE_NAMES, AnyHero, Choose, Pick
 from .labels import W
 from .panels import Panels
 from .pieces import ALL, CARD_H, CHIP, CORNER, DOT, FOOT, GAP, MARGIN, SIZE, chip_columns
@@ -295,9 +295,12 @@ class Table(Panels):
             options = {option.slug: option for option in map(setup.nodes.get, setup.inside[path])
                        if option}
             return [(slug, options[slug].words(), "") for slug in slugs]
-        if not isinstance(node, Pick):
+        if isinstance(node, AnyHero):
             # Heroes are chosen in their panels. What is left is to choose no other.
-            return [(slug, story.MOVES["choose-none"](), "") for slug in slugs if slug == "none"]
+            first = self.view["decision"]["owed"] == node.most(setup)
+            none = story.MOVES["choose-none" if first else "choose-no-more"]()
+            return [(slug, none, "") for slug in slugs if slug == "none"]
+        assert isinstance(node, Pick)
         # The words of villains are on the table, those of other cards are not.
         explained = node.where != "facing" and len(slugs) <= EXPLAINED
         return [(slug, node.offer(setup, slug),
