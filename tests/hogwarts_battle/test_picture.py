@@ -12,6 +12,7 @@ from hogwarts_nb import HogwartsBattle
 from hogwarts_nb.core import LAYOUTS, InvalidOption
 from hogwarts_nb.core.words import Words
 from hogwarts_nb.hogwarts_battle import HEROES_OF_GAME, KINDS, picture, spell
+from hogwarts_nb.hogwarts_battle.components import Components
 from hogwarts_nb.hogwarts_battle.effects import Gain
 from hogwarts_nb.hogwarts_battle.icons import ICONS
 from hogwarts_nb.hogwarts_battle.picture import HogwartsBattleVisuals
@@ -266,7 +267,13 @@ def test_every_card_has_a_readable_face_with_all_its_words(kind: str) -> None:
     for text in card.explain():
         assert str(text) in said
     bundle = card._repr_mimebundle_()
-    assert str(card) == bundle["text/plain"]
+    plain = bundle["text/plain"]
+    # All of it in words, too: the type and the numbers besides what the card says of itself.
+    assert plain.startswith(str(card.name))
+    assert plain.endswith(str(card).removeprefix(str(card.name)))
+    numbers = Components.load().numbers[kind]
+    assert all(str(number) in plain for what, number in numbers.items()
+               if (card.group, what) not in (("hero", "copies"), ("starting", "value")))
     assert "<img" in bundle["text/html"]
 
 
