@@ -9,8 +9,8 @@ INSTALL := -m pip install --quiet --no-compile --disable-pip-version-check
 PIP := $(RUN) $(INSTALL)
 STAGE := @$(PYTHON) tests/stage.py
 NOTEBOOKS := notebooks/*.ipynb
-# On all cores, file by file: the cells of a notebook follow one another.
-AT_ONCE := -n auto --dist loadfile
+# On all cores, file by file: the cells of a notebook follow one another. The order is of tests.times.
+AT_ONCE := -n auto --dist loadfile --no-loadscope-reorder
 # Seeded games that each conformance test of `make soak` plays.
 GAMES ?= 2000
 # For how long `make soak` looks for what breaks, and with which chance.

@@ -97,9 +97,9 @@ class Names(PythonDomain):
         """The entry of what a name means in a module, or else the nearest of that name."""
         found = meant(modname, classname, name)
         home = f"{getattr(found, '__module__', '')}.{getattr(found, '__qualname__', '')}"
-        named = [known for known in self.objects if f".{known}".endswith(f".{name}")]
         if home in self.objects:
-            named = [home]
+            return [(home, self.objects[home])]
+        named = [known for known in self.objects if f".{known}".endswith(f".{name}")]
         near = (modname or "").split(".")
         named.sort(key=lambda known: sum(map(eq, known.split("."), near)), reverse=True)
         return [(known, self.objects[known]) for known in named[:1]]

@@ -298,7 +298,8 @@ def empty_environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> 
     environment = tmp_path_factory.mktemp("environment")
     subprocess.run([sys.executable, "-m", "venv", str(environment)], check=True)
     scripts = environment / ("Scripts" if os.name == "nt" else "bin")
-    install = [str(scripts / "python"), "-m", "pip", "install", "--quiet", str(wheel)]
+    install = [str(scripts / "python"), "-m", "pip", "install", "--quiet", "--no-compile",
+               str(wheel)]
     result = subprocess.run(install, capture_output=True, text=True)
     assert result.returncode == 0, result.stdout + result.stderr
     return scripts, tmp_path_factory.mktemp("empty")

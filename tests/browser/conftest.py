@@ -1,7 +1,9 @@
 """A JupyterLab of the tests' own, a real browser, and a page that drives a notebook.
 
-A test asks for ``lab``, a :class:`~tests.browser.lab_page.LabPage` with a browser profile of its
-own, and for as many notebooks as it likes: each is opened from a fresh copy with a fresh kernel.
+A test asks for ``lab``, a :class:`~tests.browser.lab_page.LabPage`, and for as many notebooks as it
+likes: each is opened from a fresh copy with a fresh kernel. To load JupyterLab takes longer than
+most tests, so they have its page one after the other, as :meth:`LabPage.reset` leaves it; a test that
+fails takes its page with it.
 """
 
 from __future__ import annotations
@@ -99,34 +101,70 @@ def artefacts() -> Path:
     return folder
 
 
-@pytest.fixture
-def new_lab(
-    request: pytest.FixtureRequest,
+@pytest.fixture(scope="session")
+def make_lab(
     browser: playwright.sync_api.Browser,
     lab_server: JupyterServer,
     lab_root: Path,
     artefacts: Path,
+) -> Callable[..., LabPage]:
+    """Makes a page with a browser profile of its own."""
+
+    def make(kind: type[LabPage] = LabPage, **options: object) -> LabPage:
+        notebooks = ROOT / "notebooks"
+        return kind(browser, lab_server, lab_root, notebooks, artefacts, **options)
+
+    return make
+
+
+@pytest.fixture
+def new_lab(
+    request: pytest.FixtureRequest, make_lab: Callable[..., LabPage]
 ) -> Iterator[Callable[..., LabPage]]:
-    """Makes pages with options of the browser context, as ``new_lab(reduced_motion=...)``.
+    """Makes pages with options of the browser context, as ``new_lab(color_scheme=...)``.
 
     They are in JupyterLab, or in another host as ``new_lab(Notebook7Page)``.
     """
     pages: list[LabPage] = []
 
-    def make(kind: type[LabPage] = LabPage, **options: object) -> LabPage:
-        notebooks = ROOT / "notebooks"
-        pages.append(kind(browser, lab_server, lab_root, notebooks, artefacts, **options))
+    def make(*args: type[LabPage], **options: object) -> LabPage:
+        pages.append(make_lab(*args, **options))
         return pages[-1]
 
     yield make
     for number, page in enumerate(pages):
-        if request.node.stash.get(FAILED, False):
-            name = re.sub(r"\W+", "_", request.node.name)
-            page.screenshot(f"failed_{name}_{number}")
+        show_failure(request, page, number)
+        page.close()
+
+
+def show_failure(request: pytest.FixtureRequest, page: LabPage, number: int = 0) -> bool:
+    """Whether the test has failed; if so, there is a screenshot."""
+    failed = request.node.stash.get(FAILED, False)
+    if failed:
+        name = re.sub(r"\W+", "_", request.node.name)
+        page.screenshot(f"failed_{name}_{number}")
+    return failed
+
+
+@pytest.fixture(scope="session")
+def lab_pages() -> Iterator[list[LabPage]]:
+    """The page that tests have one after the other, if there is one."""
+    pages: list[LabPage] = []
+    yield pages
+    for page in pages:
         page.close()
 
 
 @pytest.fixture
-def lab(new_lab: Callable[..., LabPage]) -> LabPage:
-    """A lab page with the default options."""
-    return new_lab()
+def lab(
+    request: pytest.FixtureRequest, make_lab: Callable[..., LabPage], lab_pages: list[LabPage]
+) -> Iterator[LabPage]:
+    """A page in JupyterLab, as if it were new."""
+    if not lab_pages:
+        lab_pages.append(make_lab())
+    page = lab_pages[0]
+    yield page
+    if show_failure(request, page):
+        lab_pages.pop().close()
+    else:
+        page.reset()

@@ -13,12 +13,14 @@ class Notebook7Page(LabPage):
     """A notebook in Notebook 7."""
 
     ADDRESS = "notebooks/{path}"
+    TAKES_ANOTHER = False
 
 
 class ClassicPage(LabPage):
     """A notebook in nbclassic, which shares no code with JupyterLab."""
 
     ADDRESS = "nbclassic/notebooks/{path}"
+    TAKES_ANOTHER = False
     # Before its manager is there, a widget is nothing.
     READY = """() => window.Jupyter?.notebook?._fully_loaded
         && Jupyter.notebook.kernel?.is_connected()

@@ -23,6 +23,9 @@ KERNEL = f"{PANEL}.sessionContext.session.kernel"
 #: What JupyterLab shows in the place of a widget that it cannot draw.
 BROKEN_WIDGETS = ("model not found", "Error displaying widget", "Error creating widget")
 
+#: The page's size in CSS pixels.
+SIZE = {"width": 1200, "height": 900}
+
 #: Pixels of JupyterLab above and below a notebook, and more.
 AROUND = 300
 
@@ -42,6 +45,8 @@ class LabPage:
 
     #: Where a notebook is on the server. A workspace of a new name has nothing else open in it.
     ADDRESS = "doc/workspaces/{folder}/tree/{path}"
+    #: Whether the page can take another notebook without being loaded again.
+    TAKES_ANOTHER = True
     #: Whether the notebook is there and has its kernel.
     READY = f"""() => window.jupyterapp && {PANEL}?.content?.model
         && {PANEL}.sessionContext?.isReady"""
@@ -62,7 +67,7 @@ class LabPage:
         self._dark = False
         self.outside_requests: list[str] = []
         self.console_errors: list[str] = []
-        options = {"viewport": {"width": 1200, "height": 900}, "service_workers": "block"} | options
+        options = {"viewport": SIZE, "service_workers": "block"} | options
         self._context = browser.new_context(**options)
         self._context.route(_is_outside, self._block)
         self._context.route_web_socket(_is_outside, self._block_socket)
@@ -73,7 +78,7 @@ class LabPage:
     # Opening and running
 
     def open(self, name: str) -> None:
-        """Opens a fresh copy of a project notebook, alone in a fresh workspace."""
+        """Opens a fresh copy of a project notebook, with nothing else in sight."""
         self.open_file(self._notebooks / name)
 
     def open_cells(self, *sources: str) -> None:
@@ -105,9 +110,18 @@ class LabPage:
         """Opens a fresh copy of a notebook file."""
         folder = Path(tempfile.mkdtemp(prefix="copy_", dir=self._root))
         shutil.copy(file, folder)
-        path = quote(f"{folder.name}/{file.name}")
-        address = self.ADDRESS.format(folder=folder.name, path=path)
-        self.page.goto(f"{self.server.url}{address}?token={self.server.token}")
+        path = f"{folder.name}/{file.name}"
+        if self.TAKES_ANOTHER and self.page.url.startswith(self.server.url):
+            self._close_notebook()
+            self._settle(
+                """async path => {
+                    await window.jupyterapp.commands.execute('docmanager:open', {path});
+                }""",
+                path,
+            )
+        else:
+            address = self.ADDRESS.format(folder=folder.name, path=quote(path))
+            self.page.goto(f"{self.server.url}{address}?token={self.server.token}")
         # By polling, as it can be given up: a promise that never comes would hang the test.
         self.page.wait_for_function(self.READY)
         self.wait_until_idle()
@@ -264,6 +278,22 @@ class LabPage:
         """Sets the page's size in CSS pixels."""
         self.page.set_viewport_size({"width": width, "height": height})
 
+    def reset(self) -> None:
+        """Makes the page what it was, for another test."""
+        self._close_notebook()
+        if self._dark:
+            self.theme("light")
+        self.viewport(**SIZE)
+        self.page.emulate_media(reduced_motion="null")
+        self.page.evaluate(
+            """() => {
+                localStorage.clear();
+                window.jupyterapp.shell.collapseLeft();
+            }"""
+        )
+        self.outside_requests.clear()
+        self.console_errors.clear()
+
     def close(self) -> None:
         """Closes the page and ends the kernels that it used."""
         if self._dark:
@@ -273,6 +303,16 @@ class LabPage:
         self._context.close()
         for session in self.server.get("api/sessions"):
             self.server.open(f"api/sessions/{session['id']}", method="DELETE").close()
+
+    def _close_notebook(self) -> None:
+        """Ends the notebook and its kernel, if there is one."""
+        self._settle(
+            f"""async () => {{
+                const panel = {PANEL};
+                await panel?.sessionContext?.shutdown();
+                panel?.dispose();
+            }}"""
+        )
 
     def _settle(self, script: str, argument: Any = None) -> Any:
         """What a script's promise comes to; unlike ``evaluate`` it gives up one that never does."""

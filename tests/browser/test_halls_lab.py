@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -92,8 +91,8 @@ def test_a_turn_is_played_by_mouse_with_previews_and_reasons(lab: LabPage) -> No
     assert_sound(lab)
 
 
-def test_a_turn_is_played_by_keyboard_alone(new_lab: Callable[..., LabPage]) -> None:
-    lab = new_lab(reduced_motion="reduce")
+def test_a_turn_is_played_by_keyboard_alone(lab: LabPage) -> None:
+    lab.page.emulate_media(reduced_motion="reduce")
     board = open_board(lab, TEACHER)
     page = lab.page
     board.root.locator('.hnb-picture [tabindex="0"]').focus()

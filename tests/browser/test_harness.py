@@ -79,7 +79,10 @@ def test_failing_code_in_the_kernel_fails_the_test(lab: LabPage) -> None:
         lab.python("{}['a']\nNone")
 
 
-def test_requests_that_would_leave_the_machine_are_recorded_and_blocked(lab: LabPage) -> None:
+def test_requests_that_would_leave_the_machine_are_recorded_and_blocked(
+    new_lab: Callable[..., LabPage],
+) -> None:
+    lab = new_lab()  # for it alone, as what it asks for may be answered late
     lab.open_cells(
         "from IPython.display import HTML\n"
         'HTML(\'<img src="http://outside.example/a.png" onload="window.leaked = true">\')',
