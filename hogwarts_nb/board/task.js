@@ -58,7 +58,10 @@ function taskIn(name, ask) {
     input.readOnly = !task.open;
     say(submit, task.submit);
     submit.hidden = !task.open;
+    const before = said.childElementCount;
     list(said, task.said, JSON.stringify, note);
+    // What is new is said where it is seen.
+    if (said.childElementCount > before) requestAnimationFrame(() => { root.scrollTop = root.scrollHeight; });
     list(buttons, task.buttons, ({ t }) => t, ({ t, a }) => button(t, () => ask(a), null, task.kind === "story" ? "hnb-strong" : ""));
     buttons.hidden = !task.buttons.length;
   }

@@ -164,6 +164,14 @@ class RefusalKind:
 SENTENCES = Message("{first} {second}")
 
 
+def _sentences(texts: Iterable[Text]) -> Text:
+    """Sentences one after the other; each is said once."""
+    first, *rest = dict.fromkeys(texts)
+    for text in rest:
+        first = SENTENCES(first=first, second=text)
+    return first
+
+
 @readable
 @dataclass(frozen=True, slots=True)
 class Refusal:
@@ -197,10 +205,8 @@ class Refusal:
             others: the further reasons, the most likely one first.
         """
         others = tuple(others)
-        text, remedy = self.text, self.remedy
-        for other in others:
-            text = SENTENCES(first=text, second=other.text)
-            remedy = SENTENCES(first=remedy, second=other.remedy)
+        text, remedy = (_sentences(getattr(one, part) for one in (self, *others))
+                        for part in ("text", "remedy"))
         return replace(self, text=text, remedy=remedy, others=(*self.others, *others))
 
 

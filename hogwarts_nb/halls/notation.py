@@ -105,7 +105,8 @@ class HallsReading(Reading[State]):
             if not open_:
                 texts.append(WALKED_TOO[0](who=self.who))
                 remedies.append(WALKED_TOO[1]())
-            return self.refuse(bars[0].code, place=place, at=name, bars=texts, remedies=remedies,
+            return self.refuse(bars[0].code, place=place, at=name, bars=texts,
+                               remedies=list(dict.fromkeys(remedies)),
                                found=[bar[:3] for bar in bars])
         if not open_:
             return self.refuse("walked")
@@ -122,8 +123,10 @@ class HallsReading(Reading[State]):
         card = setup.names[kind]
         hand = list(dict.fromkeys(setup.kind_of[piece] for piece in state.hands[self.seat]))
         if written not in (*hand, *state.hands[self.seat]):
+            moves = ([move.notation for move in self.legal if move.verb == "play"]
+                     or [self.legal[0].notation])
             return self.refuse("not-in-hand", card=card if written == kind else written,
-                               kind=written, hand=hand, n=1 + bool(hand))
+                               kind=written, moves=moves, n=len(moves))
         if isinstance(task, Tiles) and task.card:
             return self.refuse("card-first", card=setup.names[task.card])
         if meant := self.find(kind):

@@ -412,7 +412,7 @@ _refusal("no-such-card", "HH-EVENT-4",
          Message("There is no event card called {card!r} in this game."),
          Message("The cards are {kinds}."))
 _refusal("not-in-hand", "HH-EVENT-1", Message("{who} does not have {card}."),
-         Message("There is no event card to play.", "Write one of these: {hand}.", "n"))
+         Message("Write a move like {moves}.", "Write one of these: {moves}.", "n"))
 _refusal("no-effect", "HH-EVENT-3", Message("{card} would have no effect now: {reason}."),
          Message("Play it when it has an effect."))
 _refusal("no-target", "HH-EVENT-4", Message("You cannot choose {target} for {card}: {reasons}."),
@@ -438,7 +438,7 @@ BARS = {
 }
 for code, (clause, _, _) in BARS.items():
     _refusal(code, clause, Message("There is no way to {place}: {bars}."),
-             Message("You could {remedies}."))
+             Message("What can help: {remedies}."))
 
 # --- What pieces are
 

@@ -172,10 +172,11 @@ class Actions:
                     task.path, (seat,), task.source, step if node.times == 1 else cause))
             return
         left, heroes, steps = task.left, task.chosen, task.told
-        if args[0] == "none":
+        if args[0] in ("none", "no-more"):
             left = 1
             if say:
-                say(story.CHOSE_NONE, seat, cause, card=task.source)
+                kind = story.CHOSE_NO_MORE if heroes else story.CHOSE_NONE
+                say(kind, seat, cause, card=task.source)
         else:
             step = (say(story.CHOSE_HERO, seat, cause, card=task.source, hero=args[0])
                     if say else None)

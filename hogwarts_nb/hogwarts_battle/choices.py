@@ -61,8 +61,8 @@ class Choices:
             message = story.MOVES["use-no-op" if args[2:] else "use"]
             return Move(verb, args, f"use {args[0]}", message(
                 card=self.setup.names[args[0]], cost=use.cost()))
-        if args == ("none",):
-            return Move(verb, args, notation, story.MOVES["choose-none"]())
+        if args[0] in ("none", "no-more"):
+            return Move(verb, args, "choose none", story.MOVES[f"choose-{args[0]}"]())
         if verb == "choose" and args[0] in self.setup.nodes:
             effect = self.setup.nodes[args[0]]
             return Move(verb, args, f"choose {effect.slug}",
@@ -96,7 +96,8 @@ class Choices:
         assert isinstance(node, AnyHero)
         heroes = [self.move("choose", setup.players[seat])
                   for seat in node.eligible(self.static, state, task)]
-        return [*heroes, self.move("choose", "none")] if node.up_to else heroes
+        none = self.move("choose", "no-more" if task.chosen else "none")
+        return [*heroes, none] if node.up_to else heroes
 
     def _actions(self, state: State) -> list[Move]:
         """Play the cards in hand order, assign attack, acquire, end the turn."""

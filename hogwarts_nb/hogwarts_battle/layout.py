@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from math import fsum
 from typing import NamedTuple
 
-from ..core import Choice
+from ..core import Decision
 from ..core.words import Message, Text
 from ..drawing import clip
 from . import story
 from .cards import HERO_NAMES, TYPE_NAMES
-from .effects import FACE_NAMES, HOUSE_NAMES, Choose, Pick
+from .effects import FACE_NAMES, HOUSE_NAMES, AnyHero, Choose, Pick
 from .labels import W
 from .panels import Panels
 from .pieces import ALL, CARD_H, CHIP, CORNER, DOT, FOOT, GAP, MARGIN, SIZE, chip_columns
@@ -266,7 +266,7 @@ class Table(Panels):
     def choices(self, x: float, y: float, width: float) -> float:
         """The effects, cards or other things among which somebody chooses now."""
         decision, path = self.view["decision"], self.view["effect"]
-        offers = self.offers(path, decision["choices"]) if decision and path else []
+        offers = self.offers(path, decision) if decision and path else []
         if not decision or not offers:
             return 0
         top = y
@@ -286,18 +286,21 @@ class Table(Panels):
                  w=56 + 7.6 * len(said))
         return 44
 
-    def offers(self, path: str, choices: Sequence[Choice]) -> list[tuple[str, Text, str]]:
+    def offers(self, path: str, decision: Decision) -> list[tuple[str, Text, str]]:
         """What each choice is called, what it does, and the words of the card that it names."""
         setup = self.setup
         node = setup.nodes[path]
-        slugs = [choice["move"].split()[1] for choice in choices]
+        slugs = [choice["move"].split()[1] for choice in decision["choices"]]
         if isinstance(node, Choose):
             options = {option.slug: option for option in map(setup.nodes.get, setup.inside[path])
                        if option}
             return [(slug, options[slug].words(), "") for slug in slugs]
-        if not isinstance(node, Pick):
+        if isinstance(node, AnyHero):
             # Heroes are chosen in their panels. What is left is to choose no other.
-            return [(slug, story.MOVES["choose-none"](), "") for slug in slugs if slug == "none"]
+            first = decision["owed"] == node.most(setup)
+            none = story.MOVES["choose-none" if first else "choose-no-more"]()
+            return [(slug, none, "") for slug in slugs if slug == "none"]
+        assert isinstance(node, Pick)
         # The words of villains are on the table, those of other cards are not.
         explained = node.where != "facing" and len(slugs) <= EXPLAINED
         return [(slug, node.offer(setup, slug),

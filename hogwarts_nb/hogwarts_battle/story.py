@@ -37,8 +37,8 @@ STEP_KINDS: dict[str, StepKind] = {}
 
 #: What a card's effect may follow from: whatever has the card do what it says.
 EFFECT = ("played", "used", "event-revealed", "ability", "horcrux-effect", "triggered", "bonus",
-          "discard-effect", "defeated", "next-location", "chose", "chose-hero", "rolled",
-          "rolled-again", "rolled-dark", "copied", "revealed", "discarded", "stunned")
+          "bonus-at-once", "discard-effect", "defeated", "next-location", "chose", "chose-hero",
+          "rolled", "rolled-again", "rolled-dark", "copied", "revealed", "discarded", "stunned")
 
 #: Numbers in the words of an effect are those on the card, wherever they are.
 ON_CARD = {f"effect.{way}n": GIVEN for way in (
@@ -268,11 +268,17 @@ OUT_OF_TURN = step(
     causes=EFFECT)
 BONUS = step("bonus", "HB-PLAY-4", Message("{card} waited for this."),
               causes=(*EFFECT, "assigned"))
+BONUS_AT_ONCE = step(
+    "bonus-at-once", "HB-PLAY-4",
+    Message("What {card} waits for has happened once this turn already.",
+            "What {card} waits for has happened {times} times this turn already.", "times"),
+    numbers={"times": GIVEN}, causes=EFFECT)
 CHOSE = step("chose", "HB-CHOICE-1", Message("{who} chooses: {effect}."), causes=EFFECT,
               numbers=ON_CARD)
 CHOSE_HERO = step("chose-hero", "HB-CHOICE-2", Message("{who} chooses {hero}."), causes=EFFECT)
-CHOSE_NONE = step("chose-none", "HB-CHOICE-2", Message("{who} chooses no more heroes."),
-                   causes=EFFECT)
+CHOSE_NONE = step("chose-none", "HB-CHOICE-2", Message("{who} chooses no hero."), causes=EFFECT)
+CHOSE_NO_MORE = step(
+    "chose-no-more", "HB-CHOICE-2", Message("{who} chooses no other hero."), causes=EFFECT)
 
 # --- What cards of later games do
 
@@ -319,7 +325,7 @@ ROLLED_DARK = step(
     causes=EFFECT)
 ATTACK_REMOVED = step(
     "attack-removed", "HB-UNASSIGN-1",
-    Message("Of {asked} attack from every villain, {card} removes {removed}."), "assigned",
+    Message("{card} removes up to {asked} attack from every villain: {removed}."), "assigned",
     numbers={"asked": GIVEN, "removed.n": GIVEN}, causes=EFFECT)
 NO_ATTACK_ASSIGNED = step(
     "no-attack-assigned", "HB-UNASSIGN-1",
@@ -448,7 +454,8 @@ MOVES = {
     "discard": Message("Discard {card}."),
     "choose": Message("Choose this effect: {effect}."),
     "choose-hero": Message("Choose {hero}."),
-    "choose-none": Message("Choose no other hero."),
+    "choose-none": Message("Choose no hero."),
+    "choose-no-more": Message("Choose no other hero."),
     "use": Message("Use {card}: {cost}."),
     "use-no-op": Message("Use {card}: {cost}. It would do nothing now."),
     "learn": Message("Take the proficiency {card}."),

@@ -146,19 +146,19 @@ class Table:
             say(story.OUT_OF_TURN, do.seats[0], do.because(), card=do.source)
         return state.active in do.seats
 
-    def wait(self, state: State, do: Resolve) -> None:
+    def wait(self, state: State, do: Resolve, say: Say | None) -> None:
         """A card waits for something this turn; what has happened already may count."""
         effect = self.setup.nodes[do.path]
         assert isinstance(effect, ThisTurn)
         past = self.static.past(state, effect, do.source)
-        if effect.every:
+        times = past if effect.every else int(past >= effect.times)
+        if effect.every or not times:
             state.lasting.append((do.path, do.source))
-        elif past >= effect.times:
-            past = 1
-        else:
-            past = 0
-            state.lasting.append((do.path, do.source))
-        state.agenda.extend([Trigger(do.path, (state.active,), do.source, do.because())] * past)
+        if times:
+            step = (say(story.BONUS_AT_ONCE, None, do.because(), card=do.source, times=past)
+                    if say else None)
+            for _ in range(times):
+                self.perform(state, self.setup.inside[do.path], (state.active,), do.source, step)
 
     def _promised(self, state: State, events: Mapping[Event, Step | None]) -> list[Task]:
         """What the cards give that waited for one of the events this turn."""

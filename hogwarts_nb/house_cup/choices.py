@@ -103,9 +103,8 @@ class Choices:
         values: dict[str, Any] = {"who": setup.names[setup.players[seat]]}
         if verb == "ask":
             word, card = setup.word(task), task.card
-            values |= {"card": setup.names[card], **word.values(setup.components.name)}
-            return Prompt(word.PROMPT(**values), word.clause, word.DECISION, 1, (card,),
-                          "HC-INSTANT-1")
+            text = word.prompt(values["who"], setup.names[card], setup.components.name)
+            return Prompt(text, word.clause, word.DECISION, 1, (card,), "HC-INSTANT-1")
         clause, message, turn = story.PROMPTS[verb]
         owed, about = 1, tuple[str, ...]()
         if verb == "take":

@@ -9,7 +9,7 @@ from itertools import filterfalse
 from typing import Any, ClassVar, Protocol
 
 from ..core import Say, Step, StepKind
-from ..core.words import Message, Text
+from ..core.words import Message, Name, Text
 from . import story
 from .names import SYMBOL_NAMES
 from .scoring import TOKEN_POINTS
@@ -218,7 +218,7 @@ class Asking(Effect):
     Attributes:
         DECISION: the name of the decision.
         VERB: the verb of its moves; with ``give`` an opponent is chosen, too.
-        PROMPT: what is decided, as a sentence.
+        PROMPT: what is decided.
         NOTHING: the kind of step that says that there is no card to choose.
         may: whether nothing can be chosen.
         secretly: whether all choose before anything happens.
@@ -242,6 +242,16 @@ class Asking(Effect):
         state.agenda.extend(
             Task("offer", other, card, number, cause=cause)
             for other in reversed(self.whom.among(play.setup.orders[seat])))
+
+    def prompt(self, who: Name, card: Any, named: Named) -> Text:
+        """What is decided, as a sentence.
+
+        Args:
+            who: the name of the player.
+            card: the name of the card that says so.
+            named: the names of kinds of cards.
+        """
+        return self.PROMPT(who=who, card=card, **self.values(named))
 
     @abstractmethod
     def allowed(self, setup: Setup, state: State, task: Task) -> list[str]:
@@ -341,15 +351,16 @@ class MayDiscard(Asking):
     secretly: bool = False
 
     BADGE = Message("1 card for {tokens} ★")
-    MESSAGE = Message("you may discard {card} and take {tokens} reward token for it.",
-                      "you may discard {card} and take {tokens} reward tokens for it.", "tokens")
-    OTHERS = Message("{whom} may discard {card} and take {tokens} reward token for it.",
-                     "{whom} may discard {card} and take {tokens} reward tokens for it.", "tokens")
+    MESSAGE = Message("you may discard {what} and take {tokens} reward token for it.",
+                      "you may discard {what} and take {tokens} reward tokens for it.", "tokens")
+    OTHERS = Message("{whom} may discard {what} and take {tokens} reward token for it.",
+                     "{whom} may discard {what} and take {tokens} reward tokens for it.", "tokens")
     AT_ONCE = Message("{words} All choose in secret, then they discard together.")
-    ANY, OTHER = Message("a card"), Message("a card, but not this one,")
+    ANY, OTHER = Message("a card"), Message("a card, but not {card},")
+    THIS = Message("this one")
     DECISION, VERB = "may-discard", "discard"
-    PROMPT = Message("{who}: you may discard {card} and take {tokens} reward token for it.",
-                     "{who}: you may discard {card} and take {tokens} reward tokens for it.",
+    PROMPT = Message("{who}: you may discard {what} and take {tokens} reward token for it.",
+                     "{who}: you may discard {what} and take {tokens} reward tokens for it.",
                      "tokens")
     NOTHING = story.NO_CARD
     may = True
@@ -359,7 +370,13 @@ class MayDiscard(Asking):
         return self.whom.worth(self.tokens)
 
     def values(self, named: Named) -> Mapping[str, object]:
-        return {"tokens": self.tokens, "card": self.OTHER() if self.other else self.ANY()}
+        return {"tokens": self.tokens, "what": self._what(self.THIS())}
+
+    def prompt(self, who: Name, card: Any, named: Named) -> Text:
+        return self.PROMPT(who=who, tokens=self.tokens, what=self._what(card))
+
+    def _what(self, card: Any) -> Text:
+        return self.OTHER(card=card) if self.other else self.ANY()
 
     def words(self, named: Named) -> Text:
         words = Effect.words(self, named)

@@ -17,23 +17,42 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BestMove", "MoveExercise", "NumberExercise", "Prediction", "Question", "Verdict", "Worksheet",
-    "all_lessons", "overview",
+    "all_lessons", "find_lesson", "lesson_names", "overview",
 ]
 
 #: In the source of a module it says that the module is a lesson.
 SIGN = "= Lesson(globals()"
 
 
-def all_lessons() -> tuple[Lesson, ...]:
-    """All lessons of this package; their modules are imported now, and not before."""
+#: The lessons in the order of their notebooks; those that are not here come after them.
+ORDER = ("start", "house_cup", "house_cup_scoring", "hogwarts_battle", "hogwarts_battle_cards",
+         "hogwarts_battle_dice", "hogwarts_battle_abilities", "hogwarts_battle_proficiencies",
+         "hogwarts_battle_horcruxes", "hogwarts_battle_campaign", "halls")
+
+
+def lesson_names() -> tuple[str, ...]:
+    """The names of all lessons of this package, in order; nothing is imported."""
+    names = [file.stem for file in Path(__file__).parent.glob("*.py")
+             if file.name != Path(__file__).name and SIGN in file.read_text(encoding="utf-8")]
+    return tuple(sorted(names, key=lambda name: (
+        ORDER.index(name) if name in ORDER else len(ORDER), name)))
+
+
+def find_lesson(name: str) -> Lesson:
+    """A lesson; its module is imported now, if it was not before.
+
+    Args:
+        name: one of :func:`lesson_names`.
+    """
     from .lesson import Lesson
 
-    found = []
-    for file in sorted(Path(__file__).parent.glob("*.py")):
-        if file.name != Path(__file__).name and SIGN in file.read_text(encoding="utf-8"):
-            module = import_module(f".{file.stem}", __name__)
-            found += [value for value in vars(module).values() if isinstance(value, Lesson)]
-    return tuple(found)
+    module = import_module(f".{name}", __name__)
+    return next(value for value in vars(module).values() if isinstance(value, Lesson))
+
+
+def all_lessons() -> tuple[Lesson, ...]:
+    """All lessons of this package, in order; their modules are imported now."""
+    return tuple(map(find_lesson, lesson_names()))
 
 
 def overview() -> LessonBars:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ..board.bars import Bars, Row
 from ..core.words import Message
+from . import find_lesson, lesson_names
 from .codes import decode, encode
 from .progress import PROGRESS, lasts
 
@@ -73,7 +74,8 @@ def code_of(done: dict[str, set[str]]) -> str:
     Args:
         done: the names of the pieces that are done, by lesson.
     """
-    return encode(done, _counted())
+    # Just what is begun is imported: the lessons of other games can wait.
+    return encode(done, _counted(name for name in lesson_names() if done.get(name)))
 
 
 def by_code(code: str) -> dict[str, set[str]]:
@@ -85,10 +87,9 @@ def by_code(code: str) -> dict[str, set[str]]:
     Raises:
         InvalidInput: if it is none.
     """
-    return decode(code, _counted())
+    return decode(code, _counted(lesson_names()))
 
 
-def _counted() -> dict[str, list[str]]:
-    from . import all_lessons
-
-    return {lesson.name: [*lesson.counted] for lesson in all_lessons()}
+def _counted(names: Iterable[str]) -> dict[str, list[str]]:
+    """For each of these lessons the names of all that counts."""
+    return {name: [*find_lesson(name).counted] for name in names}

@@ -314,3 +314,17 @@ def test_a_face_down_tile_that_a_card_has_rotated() -> None:
 def test_what_does_not_fit_together_is_refused(position: dict[str, object], message: str) -> None:
     with pytest.raises(InvalidScenario, match=message):
         HallsOfHogwarts.scenario(board({"c1": "─"}), TWO, **position)
+
+
+def test_a_bar_of_one_kind_is_helped_in_one_way_which_is_said_once() -> None:
+    game = play({"c1": "│", "d1": "│", "e1": "│"})
+    text = said(game, "walk e1")
+    assert text.count("there is a wall") == 3
+    assert text.endswith("What can help: turn tiles until both sides are open. [HH-WALK-2]")
+
+
+def test_a_card_that_is_missing_is_answered_with_those_that_can_be_played() -> None:
+    game = play({"d3": "│"}, hands={"Harry": ["class_cancelled", "peeves"]})
+    assert said(game, "play no_homework").endswith("Write a move like play peeves. [HH-EVENT-1]")
+    game = play({"d3": "│"}, hands={"Harry": ["class_cancelled"]})
+    assert said(game, "play no_homework").endswith("Write a move like end. [HH-EVENT-1]")

@@ -190,7 +190,7 @@ TRUTHS: dict[str, Callable[[View, View], bool]] = {
     "no-such-card": lambda view, values: values["card"] not in values["kinds"],
     "not-in-hand": lambda view, values: (
         values["kind"] not in hand(view) | {*player(view)["hand"]}
-        and set(values["hand"]) == hand(view)),
+        and values["moves"][1:] == choices(view, "play")[1:]),
     "no-effect": lacks,
     "no-target": target_bars,
     "no-card-now": lambda view, values: not deciding(view, "star"),

@@ -255,7 +255,7 @@ def test_the_cup_takes_an_attack_from_every_villain_each_turn() -> None:
     assert [space["assigned"] for space in game.view()["facing"][:2]] == [1, 0]
     assert told(game.opening, "horcrux-effect")
     assert told(game.opening, "attack-removed") == [
-        "Of 1 attack from every villain, Cup removes 1 from Basilisk and 1 from Lucius Malfoy."]
+        "Cup removes up to 1 attack from every villain: 1 from Basilisk and 1 from Lucius Malfoy."]
 
 
 @rule("HB-HORCRUX-1")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hogwarts_nb import HogwartsBattle
+from hogwarts_nb.hogwarts_battle import item
+from hogwarts_nb.hogwarts_battle.effects import AnyHero, Gain
 from tests.hogwarts_battle.tables import (
     FOUR,
     HARRY,
@@ -193,3 +195,37 @@ def test_what_comes_after_the_check_of_the_location_counts_on_the_next_one() -> 
     assert order == ["location-lost", "villain-replaced", "stunned", "control-added", "recovered"]
     assert (kinds([game.view()["location"]]), game.view()["control"]) == (
         ["triwizard_tournament"], 1)
+
+
+def test_a_card_that_counts_what_has_happened_did_not_wait_for_itself() -> None:
+    game = hand("pigwidgeon", "beans", heroes=(RON, HARRY))
+    steps = push(game, "play pigwidgeon", "choose attack", "play beans")
+    played, _, counted, gained = steps[-4:]
+    assert counted.text == ("What Bertie Bott's Every-Flavour Beans waits for has happened once "
+                            "this turn already.")
+    assert (counted.because, gained.because) == (played, counted)
+    assert gained.kind == "gained-attack"
+
+
+def test_nobody_is_called_another_before_somebody_is_chosen() -> None:
+    game = hand("finite", game=7, control=1)
+    push(game, "play finite")
+    none = game.legal_moves[-1]
+    assert str(none.text) == "Choose no hero."
+    assert [step.text for step in game.push(none)] == ["Harry chooses no hero."]
+    own = item("own_item", "Own Item", AnyHero(Gain(attack=1), heroes=2, up_to=True), value=1)
+    game = hand("own_item", heroes=FOUR, cards=[own])
+    push(game, "play own_item", "choose Ron")
+    assert "no other hero" in game.svg()
+    assert str(game.legal_moves[-1].text) == "Choose no other hero."
+    assert game.push("choose none")[0].text == "Harry chooses no other hero."
+
+
+def test_what_is_to_be_done_is_said_once() -> None:
+    game = hand("alohomora", facing=["quirrell"])
+    push(game, "play alohomora")
+    refusal = game.why_not("play alohomora")
+    assert refusal
+    assert [refusal.code, *(other.code for other in refusal.others)] == [
+        "played-already", "empty-hand"]
+    assert str(refusal).count("Another move is end.") == 1

@@ -211,3 +211,11 @@ def test_refusals_speak_of_the_seat_that_decides() -> None:
     assert str(PLACING.why_not("place 3 Tue")) == (
         "Slytherin has already placed the 3-token this round. Place one of these: 1 and 2. "
         "[HC-PLACE-2]")
+
+
+def test_the_card_that_may_not_be_discarded_is_named() -> None:
+    game = taking("Mon", ["cauldron"], (SLYTHERIN, 1), hands={SLYTHERIN: ["history"]},
+                  rulings={"cauldron": "not-itself"})
+    push(game, "take cauldron", "apply cauldron")
+    assert str(game.prompt).startswith("Slytherin: you may discard a card, but not Magic Cauldron, "
+                                       "and take 1 reward token for it.")

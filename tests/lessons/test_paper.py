@@ -10,6 +10,7 @@ import pytest
 
 from hogwarts_nb import cli, lessons
 from hogwarts_nb.core import InvalidOption
+from hogwarts_nb.lessons import bars
 from hogwarts_nb.lessons.codes import encode
 from hogwarts_nb.lessons.worksheet import Question, Worksheet
 from tests.lessons import a_lesson
@@ -22,6 +23,8 @@ BEN = encode({"a_lesson": ["trouble", "number"]}, COUNTED)
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(lessons, "all_lessons", lambda: (a_lesson.progress,))
+    monkeypatch.setattr(bars, "lesson_names", lambda: ("a_lesson",))
+    monkeypatch.setattr(bars, "find_lesson", lambda name: a_lesson.progress)
     monkeypatch.chdir(tmp_path)
 
 

@@ -13,6 +13,7 @@ import pytest
 from hogwarts_nb import lessons
 from hogwarts_nb.board.bars import Bars
 from hogwarts_nb.core.rulebook import InvalidInput
+from hogwarts_nb.lessons import bars
 from hogwarts_nb.lessons import progress as module
 from hogwarts_nb.lessons.bars import LessonBars
 from hogwarts_nb.lessons.codes import decode, encode
@@ -32,7 +33,8 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     path = tmp_path / "kept" / "progress.json"
     path.parent.mkdir()
     monkeypatch.setenv(SETTING, str(path.parent))
-    monkeypatch.setattr(lessons, "all_lessons", lambda: (a_lesson.progress,))
+    monkeypatch.setattr(bars, "lesson_names", lambda: ("a_lesson",))
+    monkeypatch.setattr(bars, "find_lesson", lambda name: a_lesson.progress)
     PROGRESS.reset()
     yield path
     PROGRESS.reset()
@@ -107,8 +109,8 @@ def test_a_file_that_is_something_else_stays_as_it_is_and_is_named(file: Path,
     assert file.read_bytes() == content
     assert PROGRESS.done() == {"a_lesson": {"who"}}
     assert "progress.json is not a file of progress" in PROGRESS.problem
-    bars = a_lesson.progress.bars()
-    assert bars.view["said"]["kind"] == "refusal"
+    shown = a_lesson.progress.bars()
+    assert shown.view["said"]["kind"] == "refusal"
     PROGRESS.reset()
     assert file.read_bytes() == content
 
@@ -136,10 +138,10 @@ def test_a_folder_that_cannot_be_written_is_said(file: Path,
                                                 monkeypatch: pytest.MonkeyPatch) -> None:
     (file.parent / "file").write_text("no folder")
     monkeypatch.setenv(SETTING, str(file.parent / "file"))
-    bars = a_lesson.progress.bars()
+    shown = a_lesson.progress.bars()
     a_lesson.who.check("Slytherin")
-    assert bars.view["said"]["kind"] == "refusal"
-    assert counted(bars)[0] == (1, 1), "it is known here"
+    assert shown.view["said"]["kind"] == "refusal"
+    assert counted(shown)[0] == (1, 1), "it is known here"
 
 
 def test_a_piece_of_a_notebook_is_kept_in_no_lessons_name(file: Path) -> None:
@@ -156,17 +158,17 @@ def counted(bars: Bars) -> list[tuple[int, int]]:
 
 
 def test_the_bar_of_a_lesson_grows_while_it_is_done(file: Path) -> None:
-    bars = a_lesson.progress.bars()
-    assert counted(bars) == [(0, 1), (0, 2)]
+    shown = a_lesson.progress.bars()
+    assert counted(shown) == [(0, 1), (0, 2)]
     a_lesson.who.check("Slytherin")
-    assert counted(bars) == [(1, 1), (0, 2)]
-    assert repr(bars) == "A small lesson\nPredictions: 1 of 1  Puzzles: 0 of 2"
-    code = bars.view["code"]
+    assert counted(shown) == [(1, 1), (0, 2)]
+    assert repr(shown) == "A small lesson\nPredictions: 1 of 1  Puzzles: 0 of 2"
+    code = shown.view["code"]
     # Somebody else, or somewhere else.
     PROGRESS.reset()
-    assert counted(bars) == [(0, 1), (0, 2)]
-    assert bars.handle({"ask": "merge", "code": f" {code.lower()} "})["ok"]
-    assert counted(bars) == [(1, 1), (0, 2)]
+    assert counted(shown) == [(0, 1), (0, 2)]
+    assert shown.handle({"ask": "merge", "code": f" {code.lower()} "})["ok"]
+    assert counted(shown) == [(1, 1), (0, 2)]
     data, _ = a_lesson.progress._repr_mimebundle_()
     assert "Predictions: 1 of 1" in data["text/html"]
     table = LessonBars([a_lesson.progress, a_lesson.progress])
@@ -175,18 +177,18 @@ def test_the_bar_of_a_lesson_grows_while_it_is_done(file: Path) -> None:
 
 def test_starting_over_asks_first(file: Path) -> None:
     a_lesson.who.check("Slytherin")
-    bars = a_lesson.progress.bars()
-    assert bars.handle({"ask": "forget"})["ok"]
-    assert counted(bars)[0] == (1, 1), "nobody was asked"
-    bars.handle({"ask": "sure"})
-    assert bars.view["sure"]
-    bars.handle({"ask": "merge", "code": bars.view["code"]})
-    bars.handle({"ask": "forget"})
-    assert counted(bars)[0] == (1, 1), "something else was clicked in between"
-    bars.handle({"ask": "sure"})
-    bars.handle({"ask": "forget"})
-    assert counted(bars)[0] == (0, 1)
-    assert not bars.view["sure"]
+    shown = a_lesson.progress.bars()
+    assert shown.handle({"ask": "forget"})["ok"]
+    assert counted(shown)[0] == (1, 1), "nobody was asked"
+    shown.handle({"ask": "sure"})
+    assert shown.view["sure"]
+    shown.handle({"ask": "merge", "code": shown.view["code"]})
+    shown.handle({"ask": "forget"})
+    assert counted(shown)[0] == (1, 1), "something else was clicked in between"
+    shown.handle({"ask": "sure"})
+    shown.handle({"ask": "forget"})
+    assert counted(shown)[0] == (0, 1)
+    assert not shown.view["sure"]
 
 
 @pytest.mark.parametrize("message", [
@@ -194,9 +196,9 @@ def test_starting_over_asks_first(file: Path) -> None:
     {"ask": "merge", "code": "x" * 2000}, {"ask": ["merge"]}, {"ask": "merge", "code": "HELLO"},
     {"ask": "merge"}])
 def test_what_no_sound_page_sends_changes_nothing(file: Path, message: Any) -> None:
-    bars = a_lesson.progress.bars()
-    assert not bars.handle(message)["ok"]
-    assert bars.view["said"]["kind"] == "refusal"
+    shown = a_lesson.progress.bars()
+    assert not shown.handle(message)["ok"]
+    assert shown.view["said"]["kind"] == "refusal"
     assert not file.exists()
 
 

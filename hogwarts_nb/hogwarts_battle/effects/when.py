@@ -130,7 +130,7 @@ class ThisTurn(_Told):
 
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         if table.on_turn(state, do, say):
-            table.wait(state, do)
+            table.wait(state, do, say)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

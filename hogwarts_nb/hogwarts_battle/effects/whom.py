@@ -15,7 +15,7 @@ from .base import THEIR, YOUR, Effect, Several, a, among, one_of, phrases, whole
 from .counts import Condition, Count
 from .deeds import Nothing
 from .terms import HEROES, OTHERS, YOU, Whom
-from .world import Static, Table
+from .world import Setup, Static, Table
 
 __all__ = ["AnyHero", "Choose", "Each", "ForEach", "If"]
 
@@ -95,6 +95,10 @@ class AnyHero(Several):
     def worth(self, heroes: int) -> float:
         return Several.worth(self, heroes) * min(self.heroes, heroes)
 
+    def most(self, setup: Setup) -> int:
+        """How many heroes can be chosen in all."""
+        return min(self.heroes, len(setup.seats) - self.others)
+
     def eligible(self, static: Static, state: State, task: ChooseHero) -> list[int]:
         """The heroes who can be chosen now, in turn order from the active one."""
         return [other for other in static.setup.orders[state.active]
@@ -109,8 +113,7 @@ class AnyHero(Several):
                    for one in static.setup.seats if not (self.others and one == seat))
 
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
-        wanted = min(self.heroes, len(table.setup.seats) - self.others)
-        chooser = table.static.chooser
+        wanted, chooser = self.most(table.setup), table.static.chooser
         state.agenda.extend([ChooseHero(chooser(state, seat, do.source), do.path, do.source, wanted,
                                         (), do.because(seat)) for seat in reversed(do.seats)])
 
