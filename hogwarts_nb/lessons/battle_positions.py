@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any
 
 from ..core import Game
-from ..hogwarts_battle import HogwartsBattle
+from ..hogwarts_battle import KINDS, HogwartsBattle
 from ..hogwarts_battle.components import Components
 from ..players import Greedy, Player
 
-__all__ = ["all_but_voldemort", "bots", "defeated", "health", "hero", "of_type", "onto",
-           "position", "tokens", "whole_game"]
+__all__ = ["all_but_voldemort", "bots", "defeated", "health", "hero", "not_saved", "of_type", "onto",
+           "position", "still_takes", "tokens", "whole_game"]
 
 #: A position of Hogwarts Battle, made when somebody asks for it.
 Position = Callable[[], Game[Any]]
@@ -112,3 +112,27 @@ def all_but_voldemort(game: int) -> list[str]:
     box = Components.load().of_game(game)
     return [piece for kind in box.group("villain") if not kind.startswith("voldemort")
             for piece in box.pieces(kind)]
+
+
+def still_takes(*kinds: str) -> Callable[[Game[Any]], str]:
+    """Why a try to defeat villains has failed: how much attack they still take.
+
+    Args:
+        *kinds: the villains.
+    """
+    def said(game: Game[Any]) -> str:
+        left = [(KINDS[kind].name, villain["health"] - villain["assigned"]) for kind in kinds
+                for villain in game.view()["facing"] if (villain["card"] or "").startswith(kind)]
+        return "Not this time. " + " ".join(
+            f"It still takes {attack} attack to defeat {name}." for name, attack in left)
+
+    return said
+
+
+def not_saved(game: Game[Any]) -> str:
+    """Why a try to save a location has failed.
+
+    Args:
+        game: the position after it.
+    """
+    return "Not this time. All spaces were full when the turn ended: the location is lost."

@@ -10,9 +10,11 @@ from .battle_positions import (
     defeated,
     health,
     hero,
+    not_saved,
     of_type,
     onto,
     position,
+    still_takes,
     tokens,
     whole_game,
 )
@@ -41,14 +43,14 @@ deck_left = Number(
     clause="HB-SETUP-6", part="Hermione")
 
 allies = Number(
-    "Each card to acquire is an Ally, an Item or a Spell: its bottom line says which. How many of "
-    "these six are Allies?",
+    "Each card to acquire is an Ally, an Item or a Spell: the sign beside its name says which. "
+    "How many of these six are Allies?",
     position(*TWO, facing=["draco"],
              market=["reparo", "hagrid", "dittany", "oliver_wood", "lumos", "golden_snitch"]),
     lambda game: sum(of_type(game, space["card"], "ally")
                      for space in game.view()["market"]),
     lambda game: "Rubeus Hagrid and Oliver Wood are Allies.",
-    hint="An Ally is somebody, an Item is something, and a Spell is something that you say.",
+    hint="The sign of an Ally is a person, that of an Item a bag, and that of a Spell a wand.",
     clause="HB-CARD-1", part="market")
 
 # --- Step 1: Dark Arts events
@@ -56,9 +58,8 @@ allies = Number(
 RULEBOOK_HAND = ["firebolt", "hedwig", "alohomora", "alohomora", "alohomora"]
 
 event = Prediction(
-    "Ron ends his turn, and Harry's begins. The Dark Arts event that he reveals adds 1 control to "
-    "the location. Harry has 10 health, and Draco Malfoy is there: read his card. How much health "
-    "will Harry have?",
+    "Ron ends his turn. Harry reveals an event that adds 1 control. Read Draco Malfoy's card: how "
+    "much health will Harry have?",
     {"10": "The event only adds control. But somebody waits for just that.",
      "9": "Draco Malfoy costs more than that.",
      "8": "The event adds control. That triggers Draco Malfoy, and he costs the active hero "
@@ -96,8 +97,8 @@ events_again = Prediction(
 # --- Step 2: villains
 
 each_turn = Prediction(
-    "Quirinus Quirrell uses his ability each turn: the active hero loses 1 health. Harry's turn "
-    "begins, and he reveals Expulso!, which costs him 2 health. How much does Harry lose in all?",
+    "Ron ends his turn. Harry reveals Expulso!, which costs him 2 health. Quirinus Quirrell is "
+    "there, too. How much does Harry lose in all?",
     {"1": "That is Quirrell. What about the event before him?",
      "2": "That is Expulso!. After the events the villains have their turn.",
      "3": "First the event: 2. Then each villain who is face up: 1."},
@@ -106,9 +107,8 @@ each_turn = Prediction(
     ["end"], lambda game: str(10 - health(game, "Harry")), clause="HB-VILLAIN-1")
 
 flipendo = Prediction(
-    "Harry reveals Flipendo!: he loses 1 health and discards a card. Crabbe & Goyle are there: "
-    "each time an event or a villain makes a hero discard a card, that hero loses 1 health. How "
-    "much does Harry lose in all?",
+    "Harry reveals Flipendo!: he loses 1 health and discards a card. Read the card of Crabbe & "
+    "Goyle: how much health does he lose in all?",
     {"1": "That is Flipendo! alone. The discarded card triggers Crabbe & Goyle.",
      "2": "Flipendo! costs 1, and the card that it makes Harry discard costs another one.",
      "3": "Only one card is discarded, so they react once."},
@@ -233,8 +233,8 @@ reshuffle = Prediction(
     clause="HB-DRAW-2", clauses=["HB-END-6"])
 
 mid_turn = Prediction(
-    "Harry has played three cards of his hand. His deck is empty, and only Reparo! is on his "
-    "discard pile. Now he plays the Golden Snitch, which lets him draw a card. Which one?",
+    "Harry's deck is empty, and only Reparo! is on his discard pile. He plays the Golden Snitch, "
+    "which lets him draw a card. Which one?",
     {"Reparo!": "The discard pile becomes the deck. Played cards are still set aside: they go to "
                 "the discard pile at the end of the turn.",
      "one of four, by chance": "The three played cards are not on the discard pile yet.",
@@ -294,6 +294,7 @@ defeat = Puzzle(
     solution=["play firebolt", "play hedwig", "choose attack", "attack quirrell",
               "attack quirrell"],
     near_miss=["play firebolt", "play hedwig", "choose health", "attack quirrell", "end"],
+    missed=still_takes("quirrell"),
     hint="Two attack are missing. Which cards in the hand give attack?",
     clause="HB-DEFEAT-1", clauses=["HB-PLAY-4"])
 
@@ -310,9 +311,8 @@ saved = Prediction(
     clause="HB-SAVE-1", clauses=["HB-DEFEAT-1", "HB-END-2"])
 
 next_villain = Prediction(
-    "Harry defeats Draco Malfoy, and has 1 attack left. The next villain in the stack is Quirinus "
-    "Quirrell: each turn, the active hero loses 1 health. Harry ends his turn. Who is the first to "
-    "lose health to Quirrell?",
+    "Harry defeats Draco Malfoy. At the end of his turn Quirinus Quirrell comes: each turn, the "
+    "active hero loses 1 health. Who is the first to lose it?",
     {"Harry": "Quirrell comes at the end of Harry's turn. The step of the villains was before "
               "that.",
      "Ron": "Quirrell comes at the end of Harry's turn. He uses his ability from the next turn "
@@ -332,8 +332,8 @@ too_late = Story(
     clauses=["HB-DEFEAT-2", "HB-CONTROL-5"])
 
 firebolt = Prediction(
-    "The Firebolt says: gain 1 attack; if you defeat a villain this turn, gain 1 influence. Harry "
-    "has already defeated Draco Malfoy this turn. Now he plays the Firebolt. What does he gain?",
+    "Harry has defeated Draco Malfoy. Now he plays the Firebolt: gain 1 attack; if you defeat a "
+    "villain this turn, gain 1 influence. What does he gain?",
     {"1 attack": "The second part asks for a villain who is defeated this turn, and one is.",
      "1 attack and 1 influence": "The card says this turn, and that includes what happened before.",
      "nothing": "The first part does not depend on anything."},
@@ -352,6 +352,7 @@ rescue = Puzzle(
     lambda game: game.view()["control"] < 4 and bool(game.view()["locations"]),
     solution=["play firebolt", "play hedwig", "choose attack", "attack draco", "attack draco"],
     near_miss=["play firebolt", "attack draco", "end"],
+    missed=not_saved,
     hint="Read Draco Malfoy's reward, and see how much attack he still takes.",
     clause="HB-CONTROL-5")
 
@@ -381,8 +382,8 @@ lost = Prediction(
     clauses=["HB-END-1"])
 
 the_end = Prediction(
-    "The heroes defend the Mirror of Erised, the last location. All its spaces are full. One "
-    "villain has only 1 health left, but Harry has no attack. He ends his turn. How does it end?",
+    "The Mirror of Erised is the last location, and it is full. Harry can do nothing and ends his "
+    "turn. What happens?",
     {"Ron has one more turn": "There is no location left to defend.",
      "the heroes lose": "The villains control all locations: the game is lost.",
      "the location is saved": "It would be, if somebody had removed control in this turn."},
@@ -406,9 +407,9 @@ half = Prediction(
     clauses=["HB-STUN-1", "HB-STUN-4", "HB-STUN-5"])
 
 remembrall = Prediction(
-    "It is Harry's turn, and Petrification costs every hero 1 health. Neville has 1 health and 1 "
-    "attack, which he gained in Ron's turn: he is Stunned. He discards two of his four cards, and "
-    "one of them is the Remembrall: discarded, it gives 2 attack. How much attack has he then?",
+    "Petrification costs every hero 1 health, and Neville is Stunned. He has 1 saved attack. He "
+    "discards two cards, one of them the Remembrall: discarded, it gives 2 attack. How much "
+    "attack has he then?",
     {"0": "First he discards his tokens, then the cards. What the cards give comes after that.",
      "1": "A Stunned hero discards all tokens, also those that were saved.",
      "2": "His saved token is discarded first. Then the Remembrall gives 2, and he keeps them.",
@@ -437,6 +438,7 @@ go_on = Puzzle(
     defeated("draco"),
     solution=["play hedwig", "choose attack", "play firebolt", "attack draco", "attack draco"],
     near_miss=["play firebolt", "attack draco", "end"],
+    missed=still_takes("draco"),
     hint="He goes on with what is left: three cards.",
     clause="HB-STUN-5")
 
@@ -475,9 +477,8 @@ both_stunned = Prediction(
     clauses=["HB-EACH-1"])
 
 reprieve = Prediction(
-    "Three of four spaces are full, and Harry has 2 health. The event adds 1 control: the location "
-    "is full, and Draco Malfoy costs Harry 2 health. So Harry is Stunned, which adds 1 control "
-    "more. How often does Draco react in all?",
+    "Harry's event adds 1 control, and Diagon Alley is full. Draco costs Harry 2 health: he is "
+    "Stunned, which adds 1 control more. How often does Draco react in all?",
     {"once": "The second token finds no space and is ignored. It was not added, so there is "
              "nothing to react to.",
      "twice": "The second token finds no space, so it is ignored.",
@@ -491,9 +492,8 @@ reprieve = Prediction(
 # --- Cards that are special
 
 cloak = Prediction(
-    "Harry has the Invisibility Cloak in his hand: no single event or villain can make him lose "
-    "more than 1 health. He reveals Expulso! (2 health), and Quirinus Quirrell (1 health) is "
-    "there. How much does Harry lose?",
+    "Harry has the Cloak in his hand: no single event or villain costs him more than 1 health. He "
+    "reveals Expulso! (2 health). How much does he lose, with Quirrell?",
     {"1": "The Cloak looks at each card alone.",
      "2": "1 for Expulso!, instead of 2, and 1 for Quirrell.",
      "3": "That would be without the Cloak."},
@@ -502,8 +502,8 @@ cloak = Prediction(
     ["end"], lambda game: str(10 - health(game, "Harry")), clause="HB-SHELTER-1")
 
 petrified = Prediction(
-    "Petrification has been revealed this turn: nobody may draw extra cards. Harry plays Incendio! "
-    "(gain 1 attack; draw 1 card) and ends his turn. How many cards does he draw in this turn?",
+    "Petrification is revealed: this turn nobody draws extra cards. Harry plays Incendio!, which "
+    "draws a card, and ends his turn. How many cards does he draw?",
     {"6": "Incendio! would give an extra card, and that is forbidden this turn.",
      "5": "No card for Incendio!. The five of the new hand are drawn all the same.",
      "0": "The new hand is not an extra: it is drawn all the same."},
@@ -521,6 +521,7 @@ crystal_ball = Puzzle(
     defeated("draco"),
     solution=["play crystal_ball", "discard remembrall", "attack draco", "attack draco"],
     near_miss=["play crystal_ball", "discard alohomora", "end"],
+    missed=still_takes("draco"),
     hint="Any card in the hand may be discarded, also one that was just drawn. Does one of them do "
          "something when it is discarded?",
     clause="HB-DISCARD-2", clauses=["HB-DISCARD-1", "HB-DRAW-1"])
@@ -537,6 +538,7 @@ win = Puzzle(
               "attack crabbe_goyle", "attack crabbe_goyle", "attack crabbe_goyle"],
     near_miss=["play hedwig", "choose attack", "play incendio", "attack crabbe_goyle",
                "attack crabbe_goyle", "end"],
+    missed=still_takes("crabbe_goyle"),
     hint="Three attack are missing. Incendio! also draws a card: play that one, too.",
     clause="HB-WIN-1")
 

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from .battle_positions import bots, defeated, health, hero, onto, position, tokens, whole_game
+from .battle_positions import (
+    bots,
+    defeated,
+    health,
+    hero,
+    onto,
+    position,
+    still_takes,
+    tokens,
+    whole_game,
+)
 from .lesson import Lesson
 from .pieces import Picture, Play, Prediction, Puzzle, Story
 
@@ -16,9 +26,8 @@ first_turn = Play(
 # --- Game 2
 
 two_events = Prediction(
-    "The Chamber of Secrets, the last location of Game 2, calls for two Dark Arts events a turn. "
-    "Harry's turn begins with Hand of Glory (lose 1 health and add 1 control) and Expulso! (lose "
-    "2 health). How much health does he lose?",
+    "This location calls for two events. Harry reveals Hand of Glory (lose 1 health, add 1 "
+    "control) and Expulso! (lose 2 health). How much health does he lose?",
     {"1": "That is the first event. The location calls for two.",
      "2": "That is the second event. The first comes before it.",
      "3": "Both are revealed and resolved, one after the other."},
@@ -49,9 +58,8 @@ basilisk = Prediction(
     clause="HB-DEFEAT-1", clauses=["HB-DRAW-1", "HB-CONTROL-5"])
 
 lucius = Prediction(
-    "Lucius Malfoy waits for control: each time it is added, 1 attack is removed from every "
-    "villain. There are 3 attack on him. Harry reveals Hand of Glory, which adds 1 control. How "
-    "much attack is left?",
+    "Harry reveals Hand of Glory, which adds 1 control. Read Lucius Malfoy's card: how much "
+    "attack is left on him?",
     {"3": "Control was added, and he waits for that.",
      "2": "1 of the 3 goes back to the supply.",
      "0": "1 attack for each control token."},
@@ -61,9 +69,8 @@ lucius = Prediction(
     clauses=["HB-VILLAIN-2"])
 
 riddle = Prediction(
-    "Tom Riddle's ability: for each Ally in hand, the active hero loses 2 health or discards a "
-    "card. Harry holds two Allies, Hedwig and Ginny Weasley. For the first he discards Ginny. Now "
-    "he holds one Ally. How often does he have to choose in all?",
+    "Harry holds two Allies. Read Tom Riddle's card. For the first Ally, Harry discards Ginny. "
+    "How often does he have to choose in all?",
     {"once": "Riddle has counted two Allies when his ability began, and does not count again.",
      "twice": "He counts once, when his ability begins: two Allies.",
      "not at all": "He holds Allies."},
@@ -93,6 +100,7 @@ take = Puzzle(
     solution=["attack tom_riddle", "choose take", "choose fawkes", "play fawkes", "choose attack",
               "attack lucius", "attack lucius"],
     near_miss=["attack lucius", "end"],
+    missed=still_takes("tom_riddle", "lucius"),
     hint="The reward for Tom Riddle: gain 2 health, or take an Ally from your discard pile into "
          "your hand.",
     clause="HB-TAKE-1")
@@ -103,9 +111,8 @@ game_3 = Play(whole_game("Harry", "Neville", game=3, seed=4), seat="Harry",
               bots=bots("Neville"), keep=True, clauses=["HB-FACING-1", "HB-GAMES-1"])
 
 both_villains = Prediction(
-    "Two villains are face up: Quirinus Quirrell costs the active hero 1 health each turn, and the "
-    "Dementor 2. Harry reveals He-Who-Must-Not-Be-Named, which only adds control. How much health "
-    "does he lose?",
+    "Harry reveals an event that only adds control. Read the cards of the two villains: how much "
+    "health does he lose?",
     {"1": "All villains who are face up use their abilities, from left to right.",
      "2": "Quirrell is first, and he counts too.",
      "3": "Each of them uses its ability."},
@@ -120,6 +127,7 @@ share = Puzzle(
     lambda game: defeated("draco")(game) and defeated("dementor")(game),
     solution=["attack draco", "choose Ron", "attack dementor", "attack dementor"],
     near_miss=["attack dementor", "attack dementor", "choose Ron", "end"],
+    missed=still_takes("draco", "dementor"),
     hint="Attack may be shared. How much does each of them still take?",
     clause="HB-ATTACK-1", clauses=["HB-DEFEAT-1"])
 
@@ -129,9 +137,8 @@ limited = Story(
     ["end", "attack draco", "attack dementor"], ["attack draco"], clauses=["HB-LIMIT-1"])
 
 pettigrew = Prediction(
-    "Peter Pettigrew: each turn, the active hero reveals the top card of their deck; if its value "
-    "is 1 or more, it is discarded and 1 control is added. The top card of Harry's deck is "
-    "Alohomora!, one of his first cards. What happens?",
+    "Read Peter Pettigrew's card. The top card of Harry's deck is Alohomora!, one of his first "
+    "cards. What happens?",
     {"it is discarded, and control is added": "That needs a card with a value of 1 or more.",
      "it goes back": "First cards cannot be acquired: their value is 0. The card goes back on "
                      "top."},
@@ -142,8 +149,8 @@ pettigrew = Prediction(
     else "it goes back", clause="HB-REVEAL-1")
 
 crystal_ball = Prediction(
-    "Harry holds the Firebolt and plays the Crystal Ball: draw 2 cards, then discard 1. He draws "
-    "Hedwig and Alohomora!. Which cards may he discard?",
+    "Harry plays the Crystal Ball: draw 2 cards, then discard 1. He draws Hedwig and Alohomora!. "
+    "Which cards may he discard?",
     {"only the Firebolt": "Cards that were just drawn are in the hand like all others.",
      "only Hedwig or Alohomora!": "The rule says any card in the hand.",
      "any of the three": "It can be any card in the hand, also one that was just drawn."},
@@ -157,9 +164,8 @@ crystal_ball = Prediction(
 # --- Abilities
 
 harry = Prediction(
-    "Harry's ability: the first time each turn that control is removed, any hero gains 1 attack. "
-    "Harry plays Finite! (remove 1 control), and then Finite! again. How much attack does he get, "
-    "if he chooses himself?",
+    "Harry plays Finite! (remove 1 control), and then Finite! again. Read his ability: how much "
+    "attack does he get, if he chooses himself?",
     {"0": "Control was removed, and his ability waits for that.",
      "1": "Only the first time each turn.",
      "2": "The second time is not the first."},
@@ -169,8 +175,8 @@ harry = Prediction(
     clause="HB-ABILITY-1", clauses=["HB-CONTROL-5"])
 
 others_turn = Prediction(
-    "It is Ron's turn, and he plays Finite!: 1 control is removed. Harry's ability: the first time "
-    "each turn that control is removed, any hero gains 1 attack. Does it work in Ron's turn?",
+    "In Ron's turn, Ron plays Finite!. Harry's card says: the first time each turn that control "
+    "is removed, any hero gains 1 attack. Does it work now?",
     {"yes, and Harry chooses the hero": "His card says each turn, not your turn.",
      "yes, and Ron chooses the hero": "The ability is on Harry's card, so it is Harry who chooses.",
      "no": "Most abilities work on the hero's own turn only. But this card says each turn."},
@@ -183,9 +189,8 @@ others_turn = Prediction(
     clause="HB-ABILITY-1", clauses=["HB-CHOICE-2"])
 
 spells = Prediction(
-    "Hermione has played three Spells and has 3 influence. Her ability: if you play 4 or more "
-    "Spells on your turn, any hero gains 1 influence. Now she plays a fourth Alohomora!, which "
-    "gives 1 influence, and chooses herself. How much influence has she?",
+    "Hermione has played three Spells. Now she plays a fourth Alohomora!, and chooses herself for "
+    "her ability. How much influence has she?",
     {"4": "That is the fourth Alohomora!. It is the fourth Spell, too.",
      "5": "1 for the Spell, and 1 because it is the fourth of this turn.",
      "8": "The ability works once, and not for each Spell."},
@@ -195,9 +200,8 @@ spells = Prediction(
     clause="HB-ABILITY-1")
 
 neville = Prediction(
-    "Neville's ability: the first time that each hero gains health on Neville's turn, that hero "
-    "gains 1 more. Neville plays Molly Weasley (every hero gains 1 influence and 2 health). Ron "
-    "has 5 health. How much has he then?",
+    "Neville plays Molly Weasley: every hero gains 2 health. Ron has 5. Read Neville's ability: "
+    "how much health has Ron then?",
     {"7": "That is Molly alone.",
      "8": "2 from Molly Weasley, and 1 more because it is Ron's first gain in Neville's turn.",
      "9": "The ability adds 1, once for each hero."},
@@ -236,9 +240,8 @@ unlock = Puzzle(
     clause="HB-SHIELD-1", clauses=["HB-DRAW-3"])
 
 how_long = Prediction(
-    "The Dementor costs the active hero 2 health each turn. Harry blocks its ability with "
-    "Petrificus Totalus! and ends his turn. Ron has a turn, and then Harry has one. In whose turn "
-    "does the Dementor cost health again?",
+    "Harry blocks the Dementor and ends his turn. Then comes Ron's turn, and then Harry's. In "
+    "whose turn does the Dementor cost health again?",
     {"Ron's": "The shield is still there in Ron's turn.",
      "Harry's": "The shield comes off at the start of Harry's next turn, before the villains.",
      "neither": "A shield does not stay for ever."},

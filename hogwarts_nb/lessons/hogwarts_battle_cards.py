@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..hogwarts_battle.card_browser import CardTable
-from .battle_positions import bots, defeated, health, hero, position, tokens
+from .battle_positions import bots, defeated, health, hero, position, still_takes, tokens
 from .lesson import Lesson
 from .pieces import Number, Play, Prediction, Puzzle, Table
 
@@ -34,11 +34,12 @@ beans = Number(
                      for card in hero(game, "Ron")["hand"]),
     lambda game: "Pigwidgeon and Oliver Wood are Allies. The Cleansweep 11 is an Item, and "
                  "Alohomora! is a Spell.",
-    hint="The bottom line of each card says what it is.", clause="HB-CARD-1", part="Ron")
+    hint="The sign beside its name says what a card is: a person is an Ally.",
+    clause="HB-CARD-1", part="Ron")
 
 beans_before = Prediction(
-    "Ron has played Pigwidgeon, an Ally, and chosen 2 health. Now he plays the Beans: for each "
-    "Ally that you play this turn, gain 1 attack. Does Pigwidgeon count?",
+    "Ron plays Pigwidgeon, an Ally, and then the Beans: for each Ally that you play this turn, "
+    "gain 1 attack. Does Pigwidgeon count?",
     {"yes": "The card says this turn, and Pigwidgeon was played this turn.",
      "no, he came too early": "The card says this turn, and that includes what was played before."},
     position("Ron", "Harry", facing=["draco"], hands={"Ron": ["pigwidgeon", "beans"]},
@@ -60,9 +61,8 @@ beedle = Prediction(
     clause="HB-SAVE-1")
 
 played_remembrall = Prediction(
-    "The Remembrall gives 1 influence when it is played. If an effect makes Neville discard it, it "
-    "gives 2 attack. It is in his hand, unused, when he ends his turn: the whole hand is "
-    "discarded. Does he gain 2 attack?",
+    "If an effect makes Neville discard the Remembrall, it gives 2 attack. It is in his hand when "
+    "he ends his turn. Does he gain 2 attack?",
     {"yes": "No effect has made him discard it: his turn ended.",
      "no": "What is discarded at the end of the turn has no effect."},
     position("Neville", "Ron", facing=["draco"], hands={"Neville": ["remembrall"]},
@@ -90,6 +90,7 @@ beans_puzzle = Puzzle(
               "attack draco", "attack draco", "attack draco"],
     near_miss=["play pigwidgeon", "choose attack", "play cleansweep", "attack draco",
                "attack draco", "end"],
+    missed=still_takes("draco"),
     hint="Three cards together give 3 attack. The Beans count Allies.", clause="HB-PLAY-4",
     clauses=["HB-DEFEAT-1"])
 
@@ -126,6 +127,7 @@ incendio = Puzzle(
     solution=["play incendio", "play reparo", "choose draw", "play hedwig", "choose attack",
               "attack crabbe_goyle", "attack crabbe_goyle"],
     near_miss=["play incendio", "play reparo", "choose influence", "attack crabbe_goyle", "end"],
+    missed=still_takes("crabbe_goyle"),
     hint="Some cards draw a card. Go on drawing until there is enough attack.",
     clause="HB-DRAW-1")
 

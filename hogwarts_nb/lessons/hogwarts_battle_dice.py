@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from ..hogwarts_battle.effects import DICE, GRYFFINDOR
-from .battle_positions import bots, defeated, health, hero, onto, position, tokens, whole_game
+from .battle_positions import (
+    bots,
+    defeated,
+    health,
+    hero,
+    onto,
+    position,
+    still_takes,
+    tokens,
+    whole_game,
+)
 from .lesson import Lesson
 from .pieces import Number, Play, Prediction, Puzzle, Story
 
@@ -52,14 +62,14 @@ sides = Number(
     hint="Once, and twice more.", clause="HB-DICE-1", part="hand")
 
 which_die = Puzzle(
-    "Draco Malfoy has 1 health left. Hogwarts: A History lets you choose a die. Each die has its "
-    "own symbol three times: influence for Gryffindor, hearts for Hufflepuff, cards for Ravenclaw, "
-    "attack for Slytherin. The die will land on its own symbol. Defeat Draco.",
+    "Draco Malfoy has 1 health left. Play Hogwarts: A History and choose a die: it will land on "
+    "the symbol that it has most often. Defeat Draco.",
     position("Hermione", "Ron", game=4, facing=["draco", "lucius"], assigned=[5, 0],
              hands={"Hermione": ["hogwarts_history", "alohomora"]}, rolls=[6]),
     defeated("draco"),
     solution=["play hogwarts_history", "choose slytherin", "attack draco"],
     near_miss=["play hogwarts_history", "choose gryffindor", "end"],
+    missed=still_takes("draco"),
     hint="You need 1 attack. Which die shows attack most often?",
     clause="HB-DICE-1")
 
@@ -126,10 +136,8 @@ more_events = Prediction(
     ["end"], lambda game: str(10 - health(game, "Harry")), clause="HB-EVENT-4")
 
 long_chain = Prediction(
-    "Crucio! (lose 1 health, reveal another event) brings Morsmordre! (every hero loses 1 health, "
-    "add 1 control). The Death Eater is there: each time Morsmordre! is revealed, every hero loses "
-    "1 health. So is Draco Malfoy: each time control is added, the active hero loses 2. Harry has "
-    "10 health. How much is left?",
+    "Crucio! costs 1 health and brings Morsmordre!: every hero loses 1 health, and 1 control is "
+    "added. Read the villains' cards: how much health has Harry then?",
     {"8": "Go card by card: Crucio!, the Death Eater, Morsmordre! itself, and Draco.",
      "7": "Do not forget Draco: Morsmordre! adds control.",
      "6": "One of the four is missing.",
@@ -140,8 +148,8 @@ long_chain = Prediction(
     clauses=["HB-EVENT-4", "HB-VILLAIN-2"])
 
 avada = Prediction(
-    "Avada Kedavra!: lose 3 health and, if that Stuns you, add 1 control; then reveal another "
-    "event. Harry has 2 health. The other event is Expulso!. How much control is added in all?",
+    "Avada Kedavra!: lose 3 health and, if that Stuns you, add 1 control. Harry has 2 health. How "
+    "much control is added in all?",
     {"0": "Harry is Stunned.",
      "1": "Being Stunned adds 1. And the event adds another one for it.",
      "2": "1 because a Stunned hero adds control, and 1 because Avada Kedavra! asks whether it "
@@ -191,9 +199,8 @@ first_him = Puzzle(
     clause="HB-CONTROL-5", clauses=["HB-DEFEAT-1"])
 
 graveyard = Prediction(
-    "The Triwizard Tournament is lost. The next location is the Graveyard, and it does something "
-    "when it is revealed: every hero discards an Ally. Ron holds Pigwidgeon, an Ally, and "
-    "Alohomora!. What does he discard?",
+    "The next location is the Graveyard: when it is revealed, every hero discards an Ally. Ron "
+    "holds Pigwidgeon, an Ally, and Alohomora!. What does he discard?",
     {"nothing, it is Harry's turn": "Every hero, says the card.",
      "Pigwidgeon": "The card asks for an Ally, and he holds just one.",
      "Alohomora!": "That is a Spell."},
@@ -243,6 +250,7 @@ protego = Puzzle(
               "attack draco", "attack draco", "attack draco"],
     near_miss=["play crystal_ball", "discard firebolt", "play protego", "play protego",
                "attack draco", "attack draco", "end"],
+    missed=still_takes("draco"),
     hint="The Crystal Ball makes you discard a card. Which one gives something then?",
     clause="HB-DISCARD-2")
 

@@ -11,8 +11,10 @@ from .battle_positions import (
     bots,
     health,
     hero,
+    not_saved,
     onto,
     position,
+    still_takes,
     tokens,
     whole_game,
 )
@@ -61,9 +63,8 @@ diary = Prediction(
     clause="HB-VILLAIN-2")
 
 order = Prediction(
-    "Draco Malfoy has 5 of 6 attack. The Cup is face up: at the start of each turn, 1 attack is "
-    "removed from every villain. Harry's turn begins, and he has 1 attack. He assigns it to Draco. "
-    "Is Draco defeated?",
+    "Draco has 5 of 6 attack. Read the Cup's card. Harry's turn begins, and he assigns 1 attack "
+    "to Draco. Is Draco defeated?",
     {"yes": "The Cup has already removed 1 attack when Harry may act.",
      "no": "First the event, then the Cup, then the villains, and only then Harry: Draco had 4."},
     at("cup", "Ron", "Harry", assigned=[5, 0, 0], attack={"Harry": 1}, dark_arts=["expulso"]),
@@ -71,9 +72,8 @@ order = Prediction(
     clause="HB-HORCRUX-1", clauses=["HB-UNASSIGN-1"])
 
 ring_harm = Prediction(
-    "The Ring: each time the active hero assigns a second attack to one villain in a turn, that "
-    "hero loses 2 health. Harry assigns 2 attack to Draco Malfoy and 1 to Lucius Malfoy. How much "
-    "health does he lose?",
+    "Read the Ring's card. Harry assigns 2 attack to Draco Malfoy and 1 to Lucius Malfoy. How "
+    "much health does he lose?",
     {"0": "Draco gets a second attack.",
      "2": "Only Draco gets a second attack in this turn.",
      "4": "Lucius gets just one."},
@@ -95,9 +95,8 @@ locket = Prediction(
     clause="HB-SAVE-1")
 
 diadem = Prediction(
-    "The Diadem: at the start of each turn, the active hero loses 2 health if they hold an Ally, "
-    "an Item and a Spell. Harry holds Hedwig (Ally), the Cloak (Item) and Alohomora! (Spell). His "
-    "event only adds control. How much health does he lose?",
+    "Read the Diadem's card. Harry's turn begins with an event that only adds control. He holds "
+    "Hedwig, the Cloak and Alohomora!. How much health does he lose?",
     {"0": "He holds all three types.",
      "2": "He holds all three types. The Cloak protects from events and villains, and not from a "
           "Horcrux.",
@@ -172,6 +171,7 @@ give_cards = Puzzle(
     lambda game: game.view()["control"] < 6 and not game.view()["lost"],
     solution=["use ring", "discard alohomora", "discard alohomora"],
     near_miss=["play alohomora", "play alohomora", "end"],
+    missed=not_saved,
     hint="The Ring needs two cards in the hand. Click it before you play them.",
     clause="HB-USE-1", clauses=["HB-CONTROL-5"])
 
@@ -189,8 +189,8 @@ give_up = Puzzle(
 # --- Better abilities
 
 hermione = Prediction(
-    "In Game 7 Hermione's ability is better: if you play 4 or more Spells on your turn, every hero "
-    "gains 1 influence. She plays her fourth Spell, Alohomora!. How much influence does Ron gain?",
+    "Hermione's new card: if you play 4 or more Spells, every hero gains 1 influence. She plays "
+    "her fourth Spell. How much influence does Ron gain?",
     {"0": "Her new card says every hero.",
      "1": "Every hero gains 1, and keeps it for the own turn.",
      "4": "It works once, and not for each Spell."},
@@ -226,6 +226,7 @@ castle = Puzzle(
     lambda game: game.view()["control"] < 8 and not game.view()["result"],
     solution=["play sirius", "use hogwarts_castle"],
     near_miss=["play cleansweep", "attack draco", "attack draco", "end"],
+    missed=not_saved,
     hint="Ron has 3 attack. Which card gives 2? Then click the castle.",
     clause="HB-USE-1", clauses=["HB-CONTROL-5"])
 
@@ -241,6 +242,7 @@ victory = Puzzle(
     solution=["play luna", "choose place", "play sirius", "attack voldemort_7",
               "attack voldemort_7"],
     near_miss=["play luna", "choose use", "play sirius", "end"],
+    missed=still_takes("voldemort_7"),
     hint="He cannot be attacked while a Horcrux is left. Luna Lovegood rolls a die.",
     clause="HB-GUARD-1", clauses=["HB-WIN-1", "HB-HORCRUX-3"])
 

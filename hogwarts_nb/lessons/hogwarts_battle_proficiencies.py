@@ -8,7 +8,9 @@ from .battle_positions import (
     defeated,
     health,
     hero,
+    not_saved,
     position,
+    still_takes,
     tokens,
     whole_game,
 )
@@ -27,9 +29,8 @@ guarded = Story(
     [], ["attack voldemort_5"], clauses=["HB-GUARD-1"])
 
 umbridge = Prediction(
-    "Dolores Umbridge: each time the active hero acquires a card with a value of 4 or more, that "
-    "hero loses 1 health. Harry acquires Lumos! (value 4) and Essence of Dittany (value 2). How "
-    "much health do the two cards cost him?",
+    "Harry acquires Lumos! for 4 influence and Essence of Dittany for 2. Read Dolores Umbridge's "
+    "card: how much health does that cost him?",
     {"0": "One of them has a value of 4.",
      "1": "Only Lumos! has a value of 4 or more.",
      "2": "She does not mind cheap cards."},
@@ -39,9 +40,8 @@ umbridge = Prediction(
     clause="HB-VILLAIN-2", clauses=["HB-BUY-1"])
 
 decree = Prediction(
-    "Educational Decree: the active hero loses 1 health for each card in hand with a value of 4 "
-    "or more. Harry holds Severus Snape (value 6), Lumos! (4), Reparo! (3) and Alohomora! (0). How "
-    "much health does he lose?",
+    "Educational Decree: lose 1 health for each card in hand with a value of 4 or more. Harry "
+    "holds Snape (6), Lumos! (4), Reparo! (3) and Alohomora! (0). How much does he lose?",
     {"1": "Snape counts. Is there another one?",
      "2": "Snape and Lumos! have a value of 4 or more.",
      "3": "Reparo! has the value 3.",
@@ -52,9 +52,8 @@ decree = Prediction(
     ["end"], lambda game: str(10 - health(game, "Harry")), clause="HB-COUNT-1")
 
 legilimency = Prediction(
-    "Legilimency: every hero reveals the top card of their deck and, if it is a Spell, discards it "
-    "and loses 2 health. On top of Harry's deck is Alohomora!, on top of Ron's the Cleansweep 11, "
-    "an Item. How much health do they lose?",
+    "Legilimency: every hero reveals the top card of the deck. If it is a Spell, it is discarded "
+    "and costs 2 health. Harry reveals Alohomora!, Ron the Cleansweep 11. What do they lose?",
     {"Harry 2, Ron 2": "The Cleansweep 11 is an Item: it goes back on top.",
      "Harry 2, Ron 0": "Only Harry's card is a Spell.",
      "Harry 0, Ron 0": "Alohomora! is a Spell, whatever its value."},
@@ -67,8 +66,7 @@ legilimency = Prediction(
 
 weasleys = Prediction(
     "George Weasley: if another hero holds a Weasley card, every hero gains 1 health. Harry plays "
-    "George. Ron holds Molly Weasley. Harry and Ron have 5 health each, and the die shows an "
-    "attack. How much health has Ron then?",
+    "him, and Ron holds Molly Weasley. How much health has Ron then?",
     {"5": "Molly is a Weasley, and another hero holds her.",
      "6": "Ron holds Molly Weasley, so every hero gains 1.",
      "7": "George himself is played, and not held by another hero."},
@@ -86,6 +84,7 @@ victory = Puzzle(
     solution=["play kingsley", "choose Harry", "attack voldemort_5", "attack voldemort_5",
               "attack voldemort_5"],
     near_miss=["play kingsley", "choose Ron", "attack voldemort_5", "attack voldemort_5", "end"],
+    missed=still_takes("voldemort_5"),
     hint="Three attack are missing. Kingsley Shacklebolt gives 2, and removes control. Whose "
          "ability waits for that?",
     clause="HB-GUARD-1", clauses=["HB-WIN-1", "HB-ABILITY-1"])
@@ -104,6 +103,7 @@ flying = Puzzle(
     lambda game: game.view()["control"] < game.view()["spaces"] and not game.view()["lost"],
     solution=["play reparo", "choose influence", "use flying"],
     near_miss=["play reparo", "choose draw", "play beans", "end"],
+    missed=not_saved,
     hint="Flying Lessons cost 5 influence. Ron has 3: which card gives 2? Then click Flying "
          "Lessons.",
     clause="HB-USE-1", clauses=["HB-CONTROL-5"])
@@ -123,9 +123,8 @@ charms = Puzzle(
     clause="HB-USE-1")
 
 search = Puzzle(
-    "Draco Malfoy has 2 health left. Transfiguration: once on your turn you may discard an Item to "
-    "search your deck for a card with a value of 5 or less, and take it into your hand. Defeat "
-    "Draco.",
+    "Draco Malfoy has 2 health left. Defeat him. Transfiguration: discard an Item and take a card "
+    "with a value of 5 or less from your deck.",
     position("Neville", "Ron", game=6, skills={"Neville": "transfiguration", "Ron": "potions"},
              facing=["draco", "lucius", "dementor"], assigned=[4, 0, 0],
              hands={"Neville": ["mandrake", "alohomora"]}, exact=True,
@@ -135,6 +134,7 @@ search = Puzzle(
               "attack draco", "attack draco"],
     near_miss=["use transfiguration", "discard mandrake", "choose trevor", "play trevor",
                "choose attack", "attack draco", "end"],
+    missed=still_takes("draco"),
     hint="The Mandrake is an Item. Which card in the deck gives 2 attack?",
     clause="HB-SEARCH-1", clauses=["HB-USE-1"])
 
@@ -158,8 +158,8 @@ cheaper = Puzzle(
     hint="Two cards have the value 6. One of them rolls a house die.", clause="HB-BUY-1")
 
 reroll = Prediction(
-    "With Arithmancy, Hermione may roll a house die again once. She plays Cedric Diggory, and the "
-    "die shows a heart. She rolls again, and it shows a card. What do the heroes get?",
+    "Hermione may roll a die again once. She plays Cedric Diggory: a heart. She rolls again: a "
+    "card. What do the heroes get?",
     {"1 health": "She has decided to roll again, so the first roll does not count.",
      "1 card": "The second roll counts.",
      "both": "Only one roll counts.",
@@ -172,9 +172,8 @@ reroll = Prediction(
     else "1 health", clause="HB-DICE-2")
 
 defence = Prediction(
-    "Ron is good at Defense Against the Dark Arts: each time an event or a villain makes him "
-    "discard a card, he gains 1 attack and 1 health. Flipendo! costs him 1 health and a card. He "
-    "had 7 health. How much has he now?",
+    "Ron's proficiency: when an event or a villain makes him discard a card, he gains 1 attack "
+    "and 1 health. Flipendo! costs him 1 health and a card. He had 7. How much has he now?",
     {"6": "That is Flipendo! alone. He discarded a card.",
      "7": "1 lost for Flipendo!, and 1 gained because it made him discard a card.",
      "8": "Flipendo! costs 1 health first."},
@@ -184,9 +183,8 @@ defence = Prediction(
     ["end", "discard alohomora"], lambda game: str(health(game, "Ron")), clause="HB-SKILL-1")
 
 herbology = Prediction(
-    "Neville is good at Herbology: when a hero has gained 3 health in all on his turn, that hero "
-    "draws a card. He plays Essence of Dittany for Ron (2 health), and his own ability adds 1 the "
-    "first time. Does Ron draw a card?",
+    "Herbology: when a hero has gained 3 health in all in his turn, that hero draws a card. "
+    "Neville plays Essence of Dittany for Ron: 2 health. Does Ron draw a card?",
     {"yes": "2 and 1 are 3: what Neville's ability adds counts.",
      "no, it was only 2": "His ability adds 1 to the first gain of each hero.",
      "no, Neville does": "The card says: that hero."},
@@ -224,9 +222,8 @@ felix = Puzzle(
     clause="HB-CHOICE-1")
 
 bellatrix = Prediction(
-    "While Bellatrix Lestrange is face up, one more event is revealed each turn. Knockturn Alley "
-    "calls for one. The next events are Expulso! (lose 2 health) and Flipendo! (lose 1 health and "
-    "discard a card). How much health does Harry lose? He has no cards.",
+    "The location calls for one event, and Bellatrix Lestrange is there. Next are Expulso! (2 "
+    "health) and Flipendo! (1 health). How much health does Harry lose?",
     {"2": "That is the first event. Bellatrix has another one revealed.",
      "3": "Two events: 2 and 1.",
      "1": "Expulso! comes first."},
