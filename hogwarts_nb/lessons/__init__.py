@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,8 +21,8 @@ __all__ = [
     "all_lessons", "find_lesson", "lesson_names", "overview",
 ]
 
-#: In the source of a module it says that the module is a lesson.
-SIGN = "= Lesson(globals()"
+#: This line of a module says that it is a lesson.
+SIGN = re.compile(r"^\w+ = Lesson\(globals\(", re.MULTILINE)
 
 
 #: The lessons in the order of their notebooks; those that are not here come after them.
@@ -33,7 +34,7 @@ ORDER = ("start", "house_cup", "house_cup_scoring", "hogwarts_battle", "hogwarts
 def lesson_names() -> tuple[str, ...]:
     """The names of all lessons of this package, in order; nothing is imported."""
     names = [file.stem for file in Path(__file__).parent.glob("*.py")
-             if file.name != Path(__file__).name and SIGN in file.read_text(encoding="utf-8")]
+             if SIGN.search(file.read_text(encoding="utf-8"))]
     return tuple(sorted(names, key=lambda name: (
         ORDER.index(name) if name in ORDER else len(ORDER), name)))
 
