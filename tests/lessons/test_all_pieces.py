@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -73,12 +74,18 @@ def secrets(piece: Piece) -> list[str]:
 
 @pytest.mark.parametrize("notebook", shipped(), ids=lambda path: path.stem)
 def test_no_notebook_says_an_answer_a_hint_or_a_solution(notebook: Any) -> None:
-    """What its cells show does not depend on one; here is what they say."""
-    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
-    text = "\n".join("".join(cell["source"]) for cell in cells)
-    for name, piece in PIECES.items():
-        for secret in secrets(piece):
-            assert secret not in text, name
+    """What its cells show does not depend on one. Here is what they say up to the cell after it."""
+    cells = ["".join(cell["source"])
+             for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]]
+    for lesson in LESSONS:
+        if not any(f"import {lesson.name} as lesson" in cell for cell in cells):
+            continue
+        for name, piece in lesson.pieces.items():
+            shown = [number for number, cell in enumerate(cells)
+                     if re.search(rf"\blesson\.{name}\b", cell)]
+            assert shown, f"{lesson.name}.{name} is shown nowhere"
+            text = "\n".join(cells[:shown[0] + 2])
+            assert [secret for secret in secrets(piece) if secret in text] == [], name
 
 
 # --- What is right is said, by messages of a browser
