@@ -39,6 +39,8 @@ function taskIn(name, ask) {
     attr(options, "aria-label", task.title);
     attr(input, "aria-label", task.title);
     root.classList.toggle("hnb-goal", task.kind === "puzzle");
+    root.classList.toggle("hnb-long", task.title.length > 90);
+    root.closest(".hnb").classList.toggle("hnb-asking", task.open);
     list(options, task.options, ({ id, t }) => `${id} ${t}`, option, (node, { chosen, mark, hands: number }) => {
       const [radio, count] = node.querySelectorAll("input");
       const bar = node.lastElementChild;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,20 +21,20 @@ __all__ = [
     "all_lessons", "find_lesson", "lesson_names", "overview",
 ]
 
-#: In the source of a module it says that the module is a lesson.
-SIGN = "= Lesson(globals()"
+#: This line of a module says that it is a lesson.
+SIGN = re.compile(r"^\w+ = Lesson\(globals\(", re.MULTILINE)
 
 
 #: The lessons in the order of their notebooks; those that are not here come after them.
 ORDER = ("start", "house_cup", "house_cup_scoring", "hogwarts_battle", "hogwarts_battle_cards",
-         "hogwarts_battle_dice", "hogwarts_battle_abilities", "hogwarts_battle_proficiencies",
+         "hogwarts_battle_abilities", "hogwarts_battle_dice", "hogwarts_battle_proficiencies",
          "hogwarts_battle_horcruxes", "hogwarts_battle_campaign", "halls")
 
 
 def lesson_names() -> tuple[str, ...]:
     """The names of all lessons of this package, in order; nothing is imported."""
     names = [file.stem for file in Path(__file__).parent.glob("*.py")
-             if file.name != Path(__file__).name and SIGN in file.read_text(encoding="utf-8")]
+             if SIGN.search(file.read_text(encoding="utf-8"))]
     return tuple(sorted(names, key=lambda name: (
         ORDER.index(name) if name in ORDER else len(ORDER), name)))
 

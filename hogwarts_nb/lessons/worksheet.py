@@ -22,6 +22,9 @@ __all__ = ["PAPERS", "Question", "Worksheet"]
 #: The sizes of paper, and how wide a page is between its margins.
 PAPERS = {"A4": "186mm", "Letter": "192mm"}
 
+#: Lines for the moves of a puzzle: as many for each, so that they do not say how many it takes.
+MOVES = 5
+
 #: What stands before an option.
 LETTERS = "ABCDEFGH"
 
@@ -157,13 +160,14 @@ def _puzzle(piece: Puzzle, answers: bool) -> Question:
             solved.push(move)
         said = "\n".join([*moves, _rule(game, piece.clause)])
     return Question(piece.goal, game, viewer=PuzzleTask(piece).viewer,
-                    lines=len(piece.solution) + 1, answer=said)
+                    lines=MOVES, answer=said)
 
 
 def _number(piece: Number, answers: bool) -> Question:
     game = piece.position()
-    said = "\n".join([f"{piece.answer(game)}. {piece.because(game)}", _rule(game, piece.clause)])
-    return Question(piece.question, game, part=piece.part, lines=1, answer=said if answers else "")
+    said = "\n".join([f"{piece.answer(game)}. {piece.because(game)}",
+                      _rule(game, piece.clause)]) if answers else ""
+    return Question(piece.question, game, part=piece.part, lines=1, answer=said)
 
 
 def _picture(piece: Picture, answers: bool) -> Question:
