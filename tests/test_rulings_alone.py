@@ -322,7 +322,7 @@ HALLS: dict[str, list[Parting]] = {
     "null-rotation": [("asks tiles", "asks tiles rotate")],
     "backtracking": [("asks act*", "asks act* walk*")],
     "second-movement": [("asks act", "asks act walk*")],
-    "put-in-room": [("completed", "put-only")],
+    "put-in-room": [("put-in", "put-only")],
     "win": [("won", "*")],
     "star": [("asks star*", "asks act*")],
     "password-tiles": [("asks tiles*", "asks tiles*"), ("flipped*", "flipped*"),

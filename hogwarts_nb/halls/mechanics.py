@@ -136,10 +136,12 @@ class Mechanics:
         if state.winner >= 0 or self._at_home(state, seat, cause, say):
             return
         self.moved(state, seat)
-        if self.setup.rulings["put-in-room"] == "counts":
+        counts = self.setup.rulings["put-in-room"] == "counts"
+        if say and self._in_next(state, seat):
+            cause = say(story.PUT_IN if counts else story.PUT_ONLY, seat, cause,
+                        room=state.tiles[state.movers[seat]])
+        if counts:
             self.arrive(state, seat, cause, say)
-        elif say and self._in_next(state, seat):
-            say(story.PUT_ONLY, seat, cause)
 
     def now_next(self, state: State, seat: int, cause: Step | None, say: Say | None) -> None:
         """A seat has another schedule: it may be finished, or the mover in its next class."""

@@ -167,7 +167,7 @@ TURN_ENDED = step("turn-ended", "HH-TURN-2", Message("{who} ends the turn."))
 COMPLETED = step(
     "completed", "HH-CLASS-1",
     Message("{who} completes the class {subject} ({after} of {classes})."), "done", counter="done",
-    given=["classes"], causes=[*ARRIVING, "schedules-swapped"])
+    given=["classes"], causes=[*ARRIVING, "put-in", "schedules-swapped"])
 NOT_NEXT = step(
     "not-next", "HH-CLASS-2",
     Message("{who}'s next class is {next}, not the one in {room}, so the class marker stays where "
@@ -179,7 +179,11 @@ NONE_LEFT = step(
 ROOM_CLOSED = step(
     "room-closed", "HH-CANCEL-3",
     Message("{who} cannot complete a class in {room} now: it is cancelled."),
-    causes=[*ARRIVING, "schedules-swapped"])
+    causes=[*ARRIVING, "put-in", "schedules-swapped"])
+PUT_IN = step(
+    "put-in", "HH-CLASS-3",
+    Message("A card has put {who} into {room}. That is entering it, too."),
+    causes=["movers-swapped"])
 PUT_ONLY = step(
     "put-only", "HH-CLASS-3", Message("{who} did not walk in, so no class is completed."),
     causes=["movers-swapped"])

@@ -66,8 +66,8 @@ def test_what_a_card_does_comes_from_the_last_choice_for_it() -> None:
                 "choose Ginny", hands={"Harry": ["somebodys_lost"]},
                 schedules={"Harry": order_beginning("history")})
     chain = [step.kind for step in last(game, "completed").chain()]
-    assert chain == ["completed", "movers-swapped", "chosen-student", "played"]
-    assert str(last(game, "completed").chain()[2].values["student"]) == "Ginny"
+    assert chain == ["completed", "put-in", "movers-swapped", "chosen-student", "played"]
+    assert str(last(game, "completed").chain()[3].values["student"]) == "Ginny"
 
 
 def test_a_card_that_is_shown_comes_from_the_deal_or_the_draw() -> None:
