@@ -22,7 +22,7 @@ from ..core.record import Moment
 from ..core.words import Text, Words
 from ..drawing import bundle
 from ..files import write
-from ..players import Choice, Greedy, Player, ask
+from ..players import Choice, Planner, Player, ask
 from ..players.player import told
 from ..stills import PLAY, still
 from . import labels, scene
@@ -79,7 +79,7 @@ class Board(Panel):
             - ``"table"``: the open table, to look at; nothing can be played.
         bots: for each seat that plays by itself, its player. They move as soon as it is their
             turn. While moves that were taken back could be played again, they wait.
-        adviser: who gives hints; by default a :class:`~hogwarts_nb.players.Greedy` player.
+        adviser: who gives hints; by default a :class:`~hogwarts_nb.players.Planner`.
         animate: whether what happens is shown step by step, or at once.
         words: how labels and names are said; as the game's by default.
         layout: ``"wide"`` or ``"narrow"``, until the browser knows how much room there is.
@@ -232,7 +232,7 @@ class Board(Panel):
     def _hint(self, action: Action) -> None:
         self._check_turn()
         # A new one remembers nothing that somebody else at this screen may see.
-        adviser = Greedy() if self.adviser is None else self.adviser
+        adviser = Planner() if self.adviser is None else self.adviser
         choice = self._ask(adviser, "the adviser", open_table=self.viewer is None)
         picks = self.game.visuals.picks(self.game.state, choice.move, self.viewer)
         line = self._stage.line

@@ -26,7 +26,7 @@ from .errors import (
     InvalidScenario,
     NothingToUndo,
 )
-from .evaluation import Evaluation, Feature, RolloutPolicy
+from .evaluation import Evaluation, Feature, RolloutPolicy, Strategy
 from .measure import Measure, Note
 from .moves import Choice, Decision, IllegalMove, Move, Prompt, Refusal, RefusalKind
 from .narrator import Narrator
@@ -86,6 +86,7 @@ __all__ = [
     "Step",
     "StepKind",
     "Steps",
+    "Strategy",
     "Text",
     "Verb",
     "Visuals",

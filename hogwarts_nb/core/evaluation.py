@@ -9,13 +9,38 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, fsum
-from typing import Any
+from typing import Any, Protocol
 
 from .moves import Move
 from .rules import Rules
-from .words import Message
+from .words import Message, Text
 
-__all__ = ["Evaluation", "Feature", "RolloutPolicy"]
+__all__ = ["Evaluation", "Feature", "RolloutPolicy", "Strategy"]
+
+
+class Strategy(Protocol):
+    """What good players of a game know: which move they make, and why.
+
+    It is given a position that fits what a seat sees. What is hidden in it is dealt by chance, so a
+    strategy looks only at what the seat may know.
+    """
+
+    def choose(self, state: Any, moves: Sequence[Move], /) -> Move:
+        """The move that a good player makes.
+
+        Args:
+            state: the position; it is not changed.
+            moves: the legal moves, at least two.
+        """
+
+    def reason(self, state: Any, move: Move, moves: Sequence[Move], /) -> Text:
+        """Why a good player makes a move, in a sentence that a learner can follow.
+
+        Args:
+            state: the position; it is not changed.
+            move: the move.
+            moves: the legal moves.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +53,14 @@ class Feature:
         measure: a function of the rules and the state: how much of it each seat has.
         own: whether players who look one move ahead care only for their own, and would not spend
             moves on keeping it from others.
+        praise: what a coach says of a move because of it, a whole sentence; by default its name.
     """
 
     name: Message
     weight: float
     measure: Callable[[Any, Any], Sequence[float]]
     own: bool = False
+    praise: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +118,15 @@ class Evaluation:
         even: in a cooperative game, a function of the rules: the sum at which the players win half
             of the time. None in any other game.
         rollout: how a search plays on before it judges; None if it judges at once.
+        strategy: a function of the rules: what good players know, for a
+            :class:`~hogwarts_nb.players.Planner`. Without one, it searches.
     """
 
     features: tuple[Feature, ...]
     scale: float
     even: Callable[[Any], float] | None = None
     rollout: RolloutPolicy | None = None
+    strategy: Callable[[Any], Strategy] | None = None
 
     @property
     def together(self) -> bool:

@@ -86,10 +86,15 @@ def _turns(rules: HallsRules, state: State) -> Sequence[float]:
 
 
 EVALUATION = Evaluation((
-    Feature(Message("classes completed"), 6.0, _classes),
-    Feature(Message("walls before the next goal"), -1.2, partial(_walls, ahead=0), own=True),
+    Feature(Message("classes completed"), 6.0, _classes,
+            praise=Message("It completes a class.")),
+    Feature(Message("walls before the next goal"), -1.2, partial(_walls, ahead=0), own=True,
+            praise=Message("It opens your way to your next goal.")),
     Feature(Message("walls before the goal after that"), -0.4,
-            partial(_walls, ahead=1), own=True),
-    Feature(Message("event cards in hand"), 0.8, _cards),
-    Feature(Message("turns to come"), 1.0, _turns),
+            partial(_walls, ahead=1), own=True,
+            praise=Message("It opens your way to the goal after the next.")),
+    Feature(Message("event cards in hand"), 0.8, _cards,
+            praise=Message("It leaves you better off in event cards.")),
+    Feature(Message("turns to come"), 1.0, _turns,
+            praise=Message("You gain a turn on the others.")),
 ), scale=6.0)

@@ -8,6 +8,7 @@ from math import fsum
 from ..core.evaluation import Evaluation, Feature, RolloutPolicy
 from ..core.words import Message
 from .card_values import values_of
+from .coach import Coach
 from .rollout import moment, rollout_move
 from .rules import HogwartsBattleRules
 from .state import HAND, State
@@ -103,4 +104,4 @@ EVALUATION = Evaluation((
     Feature(Message("health"), 0.4, _for_all(_health)),
     Feature(Message("what the cards can do"), 16.0, _for_all(_turns)),
     Feature(Message("cards in hand and played"), 0.2, _for_all(_hands)),
-), scale=20.0, even=_even, rollout=RolloutPolicy(rollout_move, moment, turns=2))
+), scale=20.0, even=_even, rollout=RolloutPolicy(rollout_move, moment, turns=2), strategy=Coach)

@@ -127,9 +127,12 @@ def _worth(scoring: Sheets, house: str, kinds: Counter[str], tokens: int,
 
 EVALUATION = Evaluation((
     Feature(Message("points on the score sheet"), 1.0,
-            lambda rules, state: rules.results.points(state)),
+            lambda rules, state: rules.results.points(state),
+            praise=Message("It puts you ahead on the score sheet.")),
     Feature(Message("sets that can still grow"), 0.7,
-            lambda rules, state: _growth(rules.setup, state)),
+            lambda rules, state: _growth(rules.setup, state),
+            praise=Message("You have more to hope for from your sets.")),
     Feature(Message("cards that the choice tokens will get"), 0.7,
-            lambda rules, state: _prospects(rules, state)),
+            lambda rules, state: _prospects(rules, state),
+            praise=Message("Your choice tokens will get better cards.")),
 ), scale=15.0)

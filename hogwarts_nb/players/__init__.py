@@ -2,6 +2,7 @@
 
 from .greedy import Greedy
 from .observation import Observation
+from .planner import Planner
 from .player import ONLY_MOVE, BadChoice, Choice, Player, ask, choose, play_out
 from .search import Search
 from .simple import Random
@@ -12,6 +13,7 @@ __all__ = [
            "Choice",
            "Greedy",
            "Observation",
+           "Planner",
            "Player",
            "Random",
            "Search",

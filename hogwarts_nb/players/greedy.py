@@ -12,7 +12,7 @@ from ..core.words import Message, Text
 from .observation import Observation
 from .player import ONLY_MOVE, Choice
 
-__all__ = ["Greedy", "looking_ahead"]
+__all__ = ["Greedy", "gains_of", "looking_ahead"]
 
 BOTH = Message("One step ahead, both moves look equally good.")
 ALIKE = Message("One step ahead, all {n} moves look equally good.")
@@ -68,7 +68,7 @@ class Greedy:
         if len(moves) == 1:
             return Choice(moves[0], ONLY_MOVE())
         evaluation = observation.evaluation
-        gains = self._gains(observation, moves, evaluation)
+        gains = gains_of(observation, moves, self.samples, self._chance)
         totals = [fsum(parts) for parts in gains]
         order = sorted(range(len(moves)), key=totals.__getitem__, reverse=True)
         alike = [number for number in order if totals[order[0]] - totals[number] < 1e-9]
@@ -77,26 +77,34 @@ class Greedy:
         return Choice(moves[best], _reason(evaluation, moves, other, len(alike), [
             one - two for one, two in zip(gains[best], gains[other], strict=True)]))
 
-    def _gains(self, observation: Observation, moves: Sequence[Move],
-               evaluation: Evaluation) -> list[list[float]]:
-        """For each move, how much more each feature gives the seat than its best rival."""
-        rules, me = observation.rules, observation.number
-        gains = [[0.0] * len(evaluation.features) for _ in moves]
-        for _ in range(self.samples):
-            imagined = observation.determinize(self._chance)
-            for gain, move in zip(gains, moves, strict=True):
-                state = imagined.copy()
-                rules.apply(state, move)
-                parts = evaluation.parts(rules, state)
-                rivals = [] if evaluation.together else [
-                    seat for seat in range(len(rules.players)) if seat != me]
-                totals = [fsum(amounts) for amounts in zip(*parts, strict=True)]
-                rival = max(rivals, key=totals.__getitem__, default=None)
-                for number, amounts in enumerate(parts):
-                    own = evaluation.features[number].own
-                    lead = amounts[me] - (0.0 if own or rival is None else amounts[rival])
-                    gain[number] += lead / self.samples
-        return gains
+
+def gains_of(observation: Observation, moves: Sequence[Move], samples: int,
+             chance: Chance) -> list[list[float]]:
+    """For each move, how much more each feature gives the seat than its best rival.
+
+    Args:
+        observation: what the seat sees.
+        moves: the moves that are compared.
+        samples: the number of positions in which each move is tried.
+        chance: deals what is hidden.
+    """
+    rules, me, evaluation = observation.rules, observation.number, observation.evaluation
+    gains = [[0.0] * len(evaluation.features) for _ in moves]
+    for _ in range(samples):
+        imagined = observation.determinize(chance)
+        for gain, move in zip(gains, moves, strict=True):
+            state = imagined.copy()
+            rules.apply(state, move)
+            parts = evaluation.parts(rules, state)
+            rivals = [] if evaluation.together else [
+                seat for seat in range(len(rules.players)) if seat != me]
+            totals = [fsum(amounts) for amounts in zip(*parts, strict=True)]
+            rival = max(rivals, key=totals.__getitem__, default=None)
+            for number, amounts in enumerate(parts):
+                own = evaluation.features[number].own
+                lead = amounts[me] - (0.0 if own or rival is None else amounts[rival])
+                gain[number] += lead / samples
+    return gains
 
 
 def _reason(evaluation: Evaluation, moves: Sequence[Move], other: int, alike: int,

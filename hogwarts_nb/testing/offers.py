@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isclose, isfinite
 from typing import Any
 
-from ..core import TEACHER, Game
+from ..core import TEACHER, Evaluation, Game
 from ..core.chance import Chance
 from ..core.rulebook import UnknownRuling
 from .common import NotConforming, cited, expect, go_on, possible, whole
@@ -87,6 +87,25 @@ def check_evaluation(game: Game[Any], chance: Chance) -> None:
                 evaluation.rollout.play_on(rules, trial, evaluation.rollout.horizon(trial))
                 possible(game, trial)
             expect(state == before, "judging a position has changed it")
+    _check_strategy(game, evaluation, chance)
+
+
+def _check_strategy(game: Game[Any], evaluation: Evaluation, chance: Chance) -> None:
+    """A strategy chooses a legal move, says why, and does not look at what is hidden."""
+    rules, moves = game.rules, game.legal_moves
+    if evaluation.strategy is None or len(moves) < 2:
+        return
+    strategy, known = evaluation.strategy(rules), rules.information_state(game.state, game.to_move)
+    said = []
+    for _ in range(2):
+        state = rules.determinize(known, game.to_move, chance)
+        before = state.copy()
+        move = strategy.choose(state, moves)
+        expect(move in moves, f"the strategy chose {move!r}, which is not legal")
+        said.append((move, str(strategy.reason(state, move, moves))))
+        expect(bool(said[-1][1]), f"the strategy gave no reason for {move}")
+        expect(state == before, "a strategy has changed the position")
+    expect(said[0] == said[1], f"a strategy looks at what {game.to_move} may not see: {said}")
 
 
 def check_lab(game: Game[Any], games: int = 2) -> None:

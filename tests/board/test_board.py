@@ -16,7 +16,7 @@ from hogwarts_nb.board import TABLE, Board
 from hogwarts_nb.board.labels import MARKED, NOT_NOW
 from hogwarts_nb.core import TEACHER, InvalidOption, Move
 from hogwarts_nb.core.words import Words
-from hogwarts_nb.players import Choice, Random
+from hogwarts_nb.players import Choice, Planner, Random, ask
 from tests.board.hands import act, newest, play, shown
 
 TWO = ("Slytherin", "Gryffindor")
@@ -194,10 +194,13 @@ def test_a_hint_is_a_legal_move_with_a_reason(game: HouseCup) -> None:
     assert not game.history
 
 
-def test_hints_look_ahead_unless_somebody_else_advises(game: HouseCup) -> None:
+def test_hints_are_a_planners_unless_somebody_else_advises(game: HouseCup) -> None:
     board = Board(game, "Slytherin")
     assert act(board, ask="hint")["ok"]
-    assert "One step ahead" in board.view["notice"]["lines"][1]["t"]
+    advised = ask(Planner(), game)
+    said = [line["t"] for line in board.view["notice"]["lines"]]
+    assert str(advised.move.text) in said[0]
+    assert said[1] == str(advised.reason)
     assert not game.history
 
 

@@ -87,7 +87,8 @@ def test_moves_that_are_as_good_for_other_reasons_are_not_said_to_be_better(
         monkeypatch: pytest.MonkeyPatch) -> None:
     """One scores now and the other may score later: the sums are equal."""
     game = taking("Mon", ["creatures", "trouble", "potions"], (SLYTHERIN, 1), players=TWO)
-    monkeypatch.setattr(Greedy, "_gains", lambda *_: [[2.0, 0.0, 1.0], [1.0, 1.0, 1.0], [0.0] * 3])
+    monkeypatch.setattr("hogwarts_nb.players.greedy.gains_of",
+                        lambda *_: [[2.0, 0.0, 1.0], [1.0, 1.0, 1.0], [0.0] * 3])
     for seed in range(4):
         said = str(ask(Greedy(seed), game).reason)
         assert re.fullmatch(r"One step ahead it looks as good as “.*”, and nothing looks better\.",
