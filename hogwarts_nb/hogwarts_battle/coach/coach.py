@@ -7,6 +7,7 @@ the attack, spend the influence. Within each of these the weights decide (:mod:`
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import fsum
 from typing import Any
 
 from ...core import Move
@@ -158,7 +159,7 @@ class Coach:
             return state.control >= max(3, spaces - 2)
         if plays and not use.discards:  # tokens are spent when all of them are there
             return False
-        costs = use.attack + use.influence * self.worth.now["influence"] + sum(
+        costs = use.attack + use.influence * self.worth.now["influence"] + fsum(
             self.worth.hold(state, state.active, use.of)[:use.discards])
         return self.worth.effects(state, use.effects, state.active) > costs
 
@@ -227,7 +228,7 @@ class Coach:
     def _faces(self, state: State, house: str) -> float:
         """What the six faces of a die are worth together."""
         place = self.worth.now["place"]
-        return sum(place if self.static.places(state, symbol) else self._symbol(state, symbol)
+        return fsum(place if self.static.places(state, symbol) else self._symbol(state, symbol)
                    for symbol in DICE[house])
 
     def _symbol(self, state: State, symbol: str) -> float:
@@ -246,7 +247,7 @@ class Coach:
         others = [self.worth.card(state, kind_of[card])
                   for card in (*state.decks[seat], *state.discards[seat])]
         card = self.worth.card(state, kind_of[state.revealed[seat]])
-        return moves[card * len(others) < sum(others)]
+        return moves[card * len(others) < fsum(others)]
 
     def _learn(self, learn: Learn, state: State, task: PickOne, moves: Sequence[Move]) -> Move:
         return max(moves, key=lambda move: self.skill.get(move.args[1], 0.0))

@@ -8,6 +8,7 @@ health low, is the location nearly lost?
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import fsum
 from typing import Any
 
 from ..effects import (
@@ -56,7 +57,7 @@ class Worth:
         self.now, self.buying = weights["now"], weights["buying"]
         self.heroes = len(rules.players)
         self._early, self._late = (
-            {kind: sum(self._played(effect, units) for effect in card.effects)
+            {kind: fsum(self._played(effect, units) for effect in card.effects)
                    + weights["cards"].get(kind, 0.0)
              for kind, card in self.setup.cards.items() if card.type}
             for units in (weights["early"], weights["late"]))
@@ -102,20 +103,20 @@ class Worth:
             case Discard():
                 return -effect.cards * self.buying["discard"]
             case DiscardThen():
-                return sum(inside) / 2 - self.buying["discard"]
+                return fsum(inside) / 2 - self.buying["discard"]
             case Each():
-                return sum(inside) + (self.heroes - 1) * sum(
+                return fsum(inside) + (self.heroes - 1) * fsum(
                     self._played(inner, units, own=False) for inner in effect.inner)
             case AnyHero():
-                return sum(inside) * min(effect.heroes, self.heroes)
+                return fsum(inside) * min(effect.heroes, self.heroes)
             case Choose():
-                return sum(sorted(inside)[-effect.times:])
+                return fsum(sorted(inside)[-effect.times:])
             case If():
-                return sum(inside) / 2
+                return fsum(inside) / 2
             case ThisTurn():
-                return self.buying["bonus"] * sum(inside) * (2 if effect.every else 1)
+                return self.buying["bonus"] * fsum(inside) * (2 if effect.every else 1)
             case On():
-                return 0.2 * sum(inside)
+                return 0.2 * fsum(inside)
             case Take() | CopyPlayed():
                 return units["draw"]
         return effect.worth(self.heroes)
@@ -124,7 +125,7 @@ class Worth:
 
     def effects(self, state: State, effects: Iterable[Effect], seat: int) -> float:
         """What several effects are worth to a hero now; less than 0 for harm."""
-        return sum([self.effect(state, effect, seat) for effect in effects])
+        return fsum([self.effect(state, effect, seat) for effect in effects])
 
     def effect(self, state: State, effect: Effect, seat: int) -> float:
         """What an effect is worth to a hero now; less than 0 for harm."""
@@ -199,18 +200,18 @@ class Worth:
         return -effect.tokens * self.control(state)
 
     def _discard(self, effect: Discard, state: State, seat: int) -> float:
-        return -self.now["discard"] * sum(self.hold(state, seat, effect.type)[:effect.cards])
+        return -self.now["discard"] * fsum(self.hold(state, seat, effect.type)[:effect.cards])
 
     def _each(self, effect: Each, state: State, seat: int) -> float:
         heroes = effect.who.of(self.setup.orders[state.active], (seat,))
-        return sum([self.effects(state, effect.effects, hero) for hero in heroes])
+        return fsum([self.effects(state, effect.effects, hero) for hero in heroes])
 
     def _any(self, effect: AnyHero, state: State, seat: int) -> float:
-        return sum(sorted(self.effects(state, effect.effects, hero) for hero in self.setup.seats
+        return fsum(sorted(self.effects(state, effect.effects, hero) for hero in self.setup.seats
                           if not (effect.others and hero == seat))[-effect.heroes:])
 
     def _choose(self, effect: Choose, state: State, seat: int) -> float:
-        return sum(sorted(self.effect(state, one, seat)
+        return fsum(sorted(self.effect(state, one, seat)
                           for one in effect.effects)[-effect.times:])
 
     def _if(self, effect: If, state: State, seat: int) -> float:
