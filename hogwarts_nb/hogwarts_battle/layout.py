@@ -297,7 +297,8 @@ class Table(Panels):
             return [(slug, options[slug].words(), "") for slug in slugs]
         if isinstance(node, AnyHero):
             # Heroes are chosen in their panels. What is left is to choose no other.
-            first = self.view["decision"]["owed"] == node.most(setup)
+            decision = self.view["decision"]
+            first = decision and decision["owed"] == node.most(setup)
             none = story.MOVES["choose-none" if first else "choose-no-more"]()
             return [(slug, none, "") for slug in slugs if slug == "none"]
         assert isinstance(node, Pick)
