@@ -16,6 +16,8 @@ GAMES ?= 2000
 # For how long `make soak` looks for what breaks, and with which chance.
 SECONDS ?= 600
 SEED ?= 1
+# Whole random games of each game, with any options and custom cards.
+WHOLE ?= 20000
 
 # Environments of their own, and what is tested in them.
 RULES := $(VENV)/rules
@@ -40,7 +42,7 @@ help:
 	@echo "make release    the wheel and the sdist, tried out, in dist"
 	@echo "make notebooks  execute the lessons, and draw the pictures of the README"
 	@echo "make bench      print the speed table"
-	@echo "make soak       the tests with GAMES=$(GAMES) random games each, then fuzzers for SECONDS=$(SECONDS)"
+	@echo "make soak       the tests with GAMES=$(GAMES) random games each, fuzzers for SECONDS=$(SECONDS), WHOLE=$(WHOLE) whole games"
 	@echo "make binder     resolve Binder's exact versions anew"
 	@echo "make clean      remove what make made"
 	@echo "PYTHON=$(PYTHON) can be any Python from 3.11 on."
@@ -90,6 +92,7 @@ bench: $(VENV)/.dev
 soak: $(VENV)/.dev
 	HOGWARTS_NB_GAMES=$(GAMES) $(RUN) -m pytest -n auto -m "not browser and not packaging and not docs" tests
 	$(RUN) -m tests.soak --seconds $(SECONDS) --seed $(SEED)
+	$(RUN) -m tests.soak house-cup battle halls --cases $(WHOLE) --seconds 1e9 --seed $(SEED)
 
 binder: $(VENV)/.dev
 	$(RUN) binder/resolve.py

@@ -255,8 +255,8 @@ NEGATED = step(
     causes=RESOLVING)
 TILES_SWAPPED = step(
     "tiles-swapped", "HH-PEEVES",
-    Message("{who} swaps the tiles on {first} and {second}, without turning them."), "space>space",
-    causes=RESOLVING)
+    Message("{who} swaps the tiles on {first} and {second} with everything on them, without "
+            "turning them."), "space>space", causes=RESOLVING)
 MOVERS_SWAPPED = step(
     "movers-swapped", "HH-LOST",
     Message("{first} is now at {first_place}, and {second} at {second_place}."), *WAYS,

@@ -198,8 +198,9 @@ class Choices:
             verb = "discard-stunned" if task.by in STUNS else verb
             if wanted := self.setup.discarded_type(task.path):
                 verb, values["type"] = "discard-type", TYPE_NAMES[wanted]
-        elif isinstance(task, ChooseHero):
-            owed = task.left
+        elif isinstance(task, ChooseHero) and isinstance(node, AnyHero):
+            owed = values["left"] = task.left
+            verb = "hero-or-none" if node.up_to else verb
         elif isinstance(task, ChooseEffect) and isinstance(node, Choose):
             owed = node.times - len(task.chosen)
         if isinstance(node, Pick):

@@ -470,7 +470,13 @@ PROMPTS = {
         "{who} is Stunned but may use what is left: play cards, assign attack, acquire cards, "
         "in any order, or end the turn.")),
     "choose": ("HB-CHOICE-1", Message("{who}: choose one of the effects of {card}.")),
-    "hero": ("HB-CHOICE-2", Message("{who}: choose the hero who gets the effect of {card}.")),
+    "hero": ("HB-CHOICE-2", Message(
+        "{who}: choose the hero who gets the effect of {card}.",
+        "{who}: choose {left} heroes who get the effect of {card}, one after the other.", "left")),
+    "hero-or-none": ("HB-CHOICE-2", Message(
+        "{who}: you may choose one hero who gets the effect of {card}.",
+        "{who}: you may choose up to {left} heroes who get the effect of {card}, one after the "
+        "other.", "left")),
     "discard": ("HB-DISCARD-1", Message(
         "{who}: choose a card from your hand to discard because of {card}.",
         "{who}: choose a card from your hand to discard because of {card}. {left} are still due.",

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hogwarts_nb import HogwartsBattle
-from hogwarts_nb.hogwarts_battle import item
-from hogwarts_nb.hogwarts_battle.effects import AnyHero, Gain
+from hogwarts_nb.hogwarts_battle import dark_arts, item
+from hogwarts_nb.hogwarts_battle.effects import (
+    ALLY,
+    HEROES,
+    RAVENCLAW,
+    SLYTHERIN,
+    AnyHero,
+    Each,
+    Gain,
+    Peek,
+    Roll,
+    RollDark,
+    Search,
+    Take,
+)
 from tests.hogwarts_battle.tables import (
     FOUR,
     HARRY,
@@ -229,3 +244,46 @@ def test_what_is_to_be_done_is_said_once() -> None:
     assert [refusal.code, *(other.code for other in refusal.others)] == [
         "played-already", "empty-hand"]
     assert str(refusal).count("Another move is end.") == 1
+
+
+def test_a_prompt_says_how_many_heroes_are_chosen_and_whether_they_must_be() -> None:
+    def prompts(**given: Any) -> list[str]:
+        own = item("own_item", "Own Item", AnyHero(Gain(attack=1), **given), value=1)
+        game = hand("own_item", heroes=FOUR, cards=[own])
+        push(game, "play own_item")
+        first = str(game.prompt)
+        push(game, "choose Ron")
+        return [first, str(game.prompt)]
+
+    assert prompts()[0] == "Harry: choose the hero who gets the effect of Own Item. [HB-CHOICE-2]"
+    assert prompts(heroes=2) == [
+        "Harry: choose 2 heroes who get the effect of Own Item, one after the other. [HB-CHOICE-2]",
+        "Harry: choose the hero who gets the effect of Own Item. [HB-CHOICE-2]"]
+    first, then = prompts(heroes=2, up_to=True)
+    assert first.startswith("Harry: you may choose up to 2 heroes who get the effect of Own Item")
+    assert then == "Harry: you may choose one hero who gets the effect of Own Item. [HB-CHOICE-2]"
+
+
+@pytest.mark.parametrize("word", [Roll(SLYTHERIN), RollDark(RAVENCLAW), Take(ALLY), Search(3),
+                                  Peek()], ids=repr)
+def test_heroes_roll_and_pick_in_turn_order_and_each_is_done_before_the_next(word: Any) -> None:
+    own = item("own_item", "Own Item", Each(HEROES, word), value=1)
+    game = hand("own_item", heroes=FOUR, cards=[own], discards={HERMIONE: ["crookshanks"]},
+                health=dict.fromkeys(FOUR, 9), hands={hero: [] for hero in FOUR[1:]})
+    steps = push(game, "play own_item")
+    while game.prompt and game.prompt.kind != "act":
+        steps += game.push(game.legal_moves[0])
+    told = [step for step in steps if step.because and step.because.kind == "played"]
+    assert [step.actor for step in told] == list(FOUR)
+    # What a hero's die or pick does is told before the next hero's.
+    assert all(step.because.number >= max(one.number for one in told if one.number < step.number)
+               for step in steps if step.because and step.because in told)
+
+
+def test_what_was_rolled_for_an_enemy_with_any_die_is_written_down() -> None:
+    own = dark_arts("own_event", "Own Event", RollDark(RAVENCLAW))
+    game = event("own_event", game=6, cards=[own], rolls=["card"], skills={HARRY: "arithmancy"},
+                 rulings={"enemy-reroll": "may"})
+    assert moves(game) == ["choose use", "choose reroll"]
+    made = eval(game.as_scenario(), {"HogwartsBattle": HogwartsBattle})
+    assert made.view() == game.view()

@@ -70,7 +70,7 @@ def test_herbology_costs_and_with_earphones_scores(count: int, points: int, clau
     (["herbology"] * 4 + ["earphones"],
      "4 cards, of which only 3 count: 40 points, because Earphones turn the minus into a plus.", 5),
     (["herbology"] * 4,
-     "4 cards, of which only 3 count: they cost 40 points without Earphones.", 4)])
+     "4 cards, of which only 3 count: minus 40 points without Earphones.", 4)])
 def test_the_line_of_herbology_says_what_turned_it_and_how_many_count(
         cards: list[str], said: str, used: int) -> None:
     found = line(cards, "herbology")

@@ -265,8 +265,16 @@ class Pick(Effect, ABC):
         """Do what was picked."""
 
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
-        for seat in reversed(do.seats):
-            table.ask(state, PickOne(seat, do.path, do.source, None, do.because(seat)), say)
+        if len(do.seats) == 1:
+            seat, = do.seats
+            self.begin(table, state, PickOne(seat, do.path, do.source, None, do.because()), say)
+        else:  # one hero after the other, in turn order
+            state.agenda.extend([Resolve(do.path, (seat,), do.source, do.because(seat))
+                                 for seat in reversed(do.seats)])
+
+    def begin(self, table: Table, state: State, task: PickOne, say: Say | None) -> None:
+        """Ask one hero, if there is something to pick."""
+        table.ask(state, task, say)
 
 
 def whole(effect: Effect, *numbers: object, least: int = 1) -> None:

@@ -97,29 +97,28 @@ class Roll(Pick):
         return {"die": self.ANY() if self.house == ANY_HOUSE
                 else self.DIE(house=HOUSE_NAMES[self.house])}
 
-    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
-        for seat in do.seats:
-            task = PickOne(self.chooser(state, seat), do.path, do.source, None, do.because(seat))
-            if self.house == ANY_HOUSE:
-                table.ask(state, task, say)
-            else:
-                self._roll(table, state, task, self.house, (seat,), say)
+    def begin(self, table: Table, state: State, task: PickOne, say: Say | None) -> None:
+        if self.house == ANY_HOUSE:
+            table.ask(state, task, say)
+        else:
+            self._roll(table, state, task, self.house, say)
 
-    def chooser(self, state: State, seat: int) -> int:
-        """The hero who chooses what to do with a die of a hero."""
-        return seat
-
-    def _roll(self, table: Table, state: State, task: PickOne, house: str, seats: tuple[int, ...],
+    def _roll(self, table: Table, state: State, task: PickOne, house: str,
               say: Say | None) -> None:
+        seats = task.die.seats if task.die else (task.seat,)
         die = Die(house, DICE[house][state.chance.roll(DIE) - 1], task.die is not None, seats)
         step = say(story.ROLLED_AGAIN if die.again else self.ROLLED, task.seat, task.cause,
                    card=task.source, house=HOUSE_NAMES[die.house],
                    symbol=FACE_NAMES[die.symbol]) if say else None
-        rolled = PickOne(task.seat, task.path, task.source, die, step)
+        rolled = PickOne(self.chooser(state, task), task.path, task.source, die, step)
         if len(self.candidates(table.static, state, rolled)) > 1:
             state.agenda.append(rolled)
         else:
             self.picked(table, state, rolled, "use", say)
+
+    def chooser(self, state: State, task: PickOne) -> int:
+        """The hero who chooses what to do with the die."""
+        return task.seat
 
     def candidates(self, static: Static, state: State, task: PickOne) -> list[str]:
         die = task.die
@@ -141,8 +140,7 @@ class Roll(Pick):
                say: Say | None) -> None:
         die = task.die
         if not die or choice == "reroll":
-            self._roll(table, state, task, die.house if die else choice,
-                       die.seats if die else (task.seat,), say)
+            self._roll(table, state, task, die.house if die else choice, say)
         elif choice == "use":
             table.run(state, (self.path(table, task, die),),
                       Resolve(task.path, die.seats, task.source, task.cause))
@@ -180,7 +178,7 @@ class RollDark(Roll):
         return {"house": HOUSE_NAMES[self.house], **{
             face: effect.bid() for face, effect in FACES["dark_die"].items()}}
 
-    def chooser(self, state: State, seat: int) -> int:
+    def chooser(self, state: State, task: PickOne) -> int:
         return state.active
 
     def rerolls(self, static: Static, state: State, task: PickOne) -> bool:

@@ -271,11 +271,10 @@ class Peek(Pick):
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return not static.cards_left(state, seat)
 
-    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
-        for seat in reversed(do.seats):
-            card, step = table.reveal_top(state, seat, do.because(seat), say)
-            if card:
-                table.ask(state, PickOne(seat, do.path, do.source, None, step), say)
+    def begin(self, table: Table, state: State, task: PickOne, say: Say | None) -> None:
+        card, step = table.reveal_top(state, task.seat, task.cause, say)
+        if card:
+            table.ask(state, PickOne(task.seat, task.path, task.source, None, step), say)
 
     def candidates(self, static: Static, state: State, task: PickOne) -> list[str]:
         return list(self.OFFERS)
@@ -310,12 +309,11 @@ class Search(Pick):
     def worth(self, heroes: int) -> float:
         return DRAWN
 
-    def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
-        for seat in reversed(do.seats):
-            table.fill_deck(state, seat, do.because(seat), say)
-            if not table.ask(state, PickOne(seat, do.path, do.source, None, do.because(seat)), say):
-                # Whoever searches in vain has seen the deck as well (HB-SEARCH-1).
-                state.chance.shuffle(state.decks[seat])
+    def begin(self, table: Table, state: State, task: PickOne, say: Say | None) -> None:
+        table.fill_deck(state, task.seat, task.cause, say)
+        if not table.ask(state, task, say):
+            # A hero who searches in vain has seen the deck as well (HB-SEARCH-1).
+            state.chance.shuffle(state.decks[task.seat])
 
     def candidates(self, static: Static, state: State, task: PickOne) -> list[str]:
         # In the order of the card list: that of the deck is a secret.

@@ -84,7 +84,7 @@ class SetOf(SetWorth):
     BADGE = Message("{table}")
     SCORES = Message("{cards}: {points}.")
     PLUS = Message("{cards}: {points}, because {other} turn the minus into a plus.")
-    COSTS = Message("{cards}: they cost {points} without {other}.")
+    COSTS = Message("{cards}: minus {points} without {other}.")
 
     def words(self, named: Named) -> Text:
         if not self.turned_by:

@@ -217,6 +217,7 @@ class PerSymbol(Worth):
     MESSAGE = Message("{score} points for each card of yours with the {symbol} symbol.")
     LINE = Message("{count} card bears the {symbol} symbol ({cards}): {points} points.",
                    "{count} cards bear the {symbol} symbol ({cards}): {points} points.", "count")
+    NONE = Message("No card bears the {symbol} symbol: 0 points.")
 
     BADGE = Message("{score} for each {symbol}")
 
@@ -239,7 +240,8 @@ class PerSymbol(Worth):
         bearers = [other for other in owned.box.bearers[self.symbol] if owned.kinds[other]]
         cards = tuple(other for other in bearers for _ in range(owned.kinds[other]))
         points = self.score * len(cards)
-        text = self.LINE(count=len(cards), symbol=SYMBOL_NAMES[self.symbol], points=points,
+        line = self.LINE if cards else self.NONE
+        text = line(count=len(cards), symbol=SYMBOL_NAMES[self.symbol], points=points,
                          cards=[_several(owned, other) for other in bearers])
         return [self.line(kind, owned, text, points, cards)] * owned.kinds[kind]
 
@@ -261,7 +263,7 @@ class Searches(Worth):
 
     MESSAGE = Message("No points; at the end take {cards} cards from the top of the deck and keep "
                     "one of them.")
-    LINE = Message("Scores nothing; the card that it found counts like any other.")
+    LINE = Message("Scores nothing; a card found with it counts like any other.")
 
     BADGE = Message("draw {cards}, keep 1")
 
