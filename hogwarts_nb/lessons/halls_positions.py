@@ -90,7 +90,7 @@ def cards(game: Game[Any], name: str) -> int:
 
 
 def stage(game: Game[Any]) -> str:
-    """What is to be decided: ``roll``, ``tiles``, ``walk``, ``card``, ``star``, ``end``, ``over``."""
+    """What is to be decided, such as ``roll``; see :class:`~hogwarts_nb.halls.views.HallsView`."""
     return str(game.view()["stage"])
 
 

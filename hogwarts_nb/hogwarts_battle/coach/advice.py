@@ -273,7 +273,7 @@ class Advice:
         return OPTION.get(type(effect), OPTION_ELSE)(**values)
 
     def _hero(self, state: State, node: Effect, hero: str) -> Text:
-        if hero == "none":
+        if hero in ("none", "no-more"):
             return NO_HERO()
         seat = self.setup.players.index(hero)
         parts = [part for effect in node.inner for part in effect.walk()]

@@ -210,8 +210,8 @@ class Coach:
 
         def good(move: Move) -> float:
             hero = move.args[0]
-            return 0.0 if hero == "none" else self.worth.effects(
-                state, effects, players.index(hero))
+            return self.worth.effects(
+                state, effects, players.index(hero)) if hero in players else 0.0
         return max(moves, key=good)
 
     def _die(self, roll: Roll, state: State, task: PickOne, moves: Sequence[Move]) -> Move:
