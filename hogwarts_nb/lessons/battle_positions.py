@@ -11,8 +11,10 @@ from ..hogwarts_battle import KINDS, HogwartsBattle
 from ..hogwarts_battle.components import Components
 from ..players import Greedy, Player
 
-__all__ = ["all_but_voldemort", "bots", "defeated", "health", "hero", "not_saved", "of_type",
-           "onto", "position", "still_takes", "tokens", "whole_game"]
+__all__ = [
+    "all_but_voldemort", "bots", "defeated", "health", "hero", "not_saved", "of_type", "onto",
+    "position", "still_takes", "tokens", "whole_game",
+]
 
 #: A position of Hogwarts Battle, made when somebody asks for it.
 Position = Callable[[], Game[Any]]
