@@ -223,7 +223,6 @@ def _list(options: argparse.Namespace, _: list[str]) -> int:
 
 
 def _worksheet(options: argparse.Namespace, _: list[str]) -> int:
-    from hogwarts_nb.core.rulebook import InvalidInput
     from hogwarts_nb.lessons import all_lessons
 
     lessons = {lesson.name: lesson for lesson in all_lessons() if lesson.counted}
@@ -237,7 +236,7 @@ def _worksheet(options: argparse.Namespace, _: list[str]) -> int:
     try:
         sheet = lesson.worksheet(puzzles=options.puzzles, paper=options.paper)
         print(f"written: {sheet.save(file, answers=options.answers)}")
-    except (InvalidInput, OSError) as error:
+    except (ValueError, OSError) as error:
         raise LessonsError(str(error)) from None
     return 0
 

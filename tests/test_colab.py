@@ -12,7 +12,7 @@ import pytest
 
 from hogwarts_nb import Board, HouseCup
 from hogwarts_nb.house_cup.calculator import Calculator
-from hogwarts_nb.lessons import Prediction
+from hogwarts_nb.lessons.bets import Bet
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 MANAGER = "https://example.org/manager.js"
@@ -23,8 +23,7 @@ def board() -> Any:
 
 
 def question() -> Any:
-    return Prediction("Who is first?", {"Slytherin": "a", "Ravenclaw": "b"},
-                      answer=lambda: "Slytherin", clause="HC-TAKE-2")
+    return Bet("Who is first?", {"Slytherin": "a", "Ravenclaw": "b"}, lambda: "Slytherin")()
 
 
 def calculator() -> Any:

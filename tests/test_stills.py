@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import Board, HouseCup, server, stills
-from hogwarts_nb.lessons import Prediction
+from hogwarts_nb.lessons.bets import Bet
 from tests.board.hands import play
 from tests.board.test_looking import show
 
@@ -68,13 +68,13 @@ def test_the_picture_of_a_shared_screen_shows_no_secret_of_whoever_looks(served:
 
 
 def test_a_bet_keeps_what_was_said(served: Path) -> None:
-    bet = Prediction("Who?", {"a": "because", "b": "not so"}, answer=lambda: "a")._display_()
+    bet = Bet("Who?", {"a": "because", "b": "not so"}, lambda: "a")()._display_()
     data, _ = bet._repr_mimebundle_()
     assert str(stills.ANSWER()) in data["text/html"]
     assert stills.kept(bet.model_id) == {}
     bet.handle({"entered": {"option": "1"}})
     kept = stills.kept(bet.model_id)
-    assert "You said b. not so It is a: because" in kept["text/html"]
+    assert "You said: b. not so The answer: a. because" in kept["text/html"]
     assert "You said b." in kept["text/plain"]
 
 

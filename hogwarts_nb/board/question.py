@@ -20,12 +20,12 @@ class Question(Form):
     Args:
         question: what is asked.
         options: what can be clicked.
-        answer: called with the option that was clicked; returns what is said then. It is not
-            called before, so nothing in the page betrays the answer.
+        answer: called with the option that was clicked; what it returns is said then. It is not
+            called before, so nothing in the page gives the answer away.
         words: the language.
     """
 
-    def __init__(self, question: str, options: Sequence[str], answer: Callable[[str], str],
+    def __init__(self, question: str, options: Sequence[str], answer: Callable[[str], object],
                  words: Words = ENGLISH) -> None:
         self.question = question
         self.options = tuple(options)
@@ -39,7 +39,7 @@ class Question(Form):
         if chosen not in options:
             raise Malformed("there is no such option")
         self._chosen = chosen
-        self._note("info", [{"t": self._answer(options[chosen])}])
+        self._note("info", [{"t": str(self._answer(options[chosen]))}])
 
     def _content(self) -> dict[str, Any]:
         return {"title": self.question,

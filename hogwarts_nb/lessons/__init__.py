@@ -28,7 +28,8 @@ SIGN = re.compile(r"^\w+ = Lesson\(globals\(", re.MULTILINE)
 #: The lessons in the order of their notebooks; those that are not here come after them.
 ORDER = ("start", "house_cup", "house_cup_scoring", "hogwarts_battle", "hogwarts_battle_cards",
          "hogwarts_battle_abilities", "hogwarts_battle_dice", "hogwarts_battle_proficiencies",
-         "hogwarts_battle_horcruxes", "hogwarts_battle_campaign", "halls")
+         "hogwarts_battle_horcruxes", "hogwarts_battle_campaign", "halls",
+         "halls_paths", "halls_events", "strategy_lab", "write_a_player")
 
 
 def lesson_names() -> tuple[str, ...]:

@@ -50,11 +50,12 @@ class Lesson:
             ValueError: if it asks nothing.
             InvalidOption: for another size of paper.
         """
-        from .worksheet import Worksheet
+        from .worksheet import ON_PAPER, Worksheet
 
         return Worksheet(self.title, [
             self.pieces[name] for name, kind in self.counted.items()
-            if kind == "puzzle" or not puzzles], paper=paper)
+            if type(self.pieces[name]) in ON_PAPER and (kind == "puzzle" or not puzzles)],
+            paper=paper)
 
     def bars(self) -> LessonBars:
         """How much of it is done."""

@@ -7,7 +7,7 @@ here, of the engine, when somebody has answered.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .pieces import Number, Piece, Prediction, Puzzle, Story
 
 __all__ = ["NumberTask", "PredictionTask", "PuzzleTask", "StoryTask", "Verdict",
-           "can_type"]
+           "bet_on", "can_type"]
 
 P = TypeVar("P", bound="Piece")
 
@@ -65,6 +65,21 @@ class Verdict:
         return f"{sign}{said}"
 
     __repr__ = __str__
+
+
+def bet_on(options: Mapping[str, str], given: str, right: str, clause: str) -> Verdict:
+    """What is said about a bet: the reason of the option, and the reason of the right one.
+
+    Args:
+        options: each option, and the reason why it is right or wrong.
+        given: the option that was chosen.
+        right: the right one.
+        clause: the clause that decides, or "".
+    """
+    if given == right:
+        return Verdict(True, [(RIGHT(option=right), ""), (options[right], clause)], right)
+    return Verdict(False, [(WRONG(option=given, reason=options[given]), ""),
+                           (ANSWER(option=right, reason=options[right]), clause)], right)
 
 
 def can_type(game: Game[Any]) -> Text:
@@ -145,14 +160,9 @@ class PredictionTask(PieceTask["Prediction"]):
         options = self.piece.options
         if given not in options:
             raise InvalidInput("answer", given, f"it can be {', '.join(map(repr, options))}")
-        verdict = self.solve(game)
-        option, lines = verdict.option, [*verdict.lines]
-        if given == option:
-            lines = [(RIGHT(option=option), ""), (options[option], self.piece.clause)]
-        else:
-            lines.insert(0, (WRONG(option=given, reason=options[given]), ""))
+        option = self.solve(game).option
         self.piece.note_done()
-        return Verdict(given == option, lines, option)
+        return bet_on(options, given, option, self.piece.clause)
 
     def solve(self, game: Game[Any]) -> Verdict:
         """Play what was asked about, and say what it is.

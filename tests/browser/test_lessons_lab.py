@@ -101,10 +101,11 @@ def test_the_calculator_counts_what_is_typed(lab: LabPage) -> None:
 
 
 BET = """
-from hogwarts_nb.lessons import Prediction
-bet = Prediction("Who is first?", {"Slytherin": "It has a 1.", "<b>Ravenclaw": "It has a 2."},
-                 answer=lambda: "Slytherin", clause="HC-TAKE-2")
-bet
+from hogwarts_nb.lessons.bets import Bet
+said = []
+bet = Bet("Who is first?", {"Slytherin": "It has a 1.", "<b>Ravenclaw": "It has a 2."},
+          lambda: said.append("!") or "Slytherin")
+bet()
 """
 
 
@@ -115,8 +116,9 @@ def test_a_bet_is_answered_only_after_the_click(lab: LabPage) -> None:
     form.wait_for()
     assert "It has a 1." not in lab.page.locator(".jp-OutputArea").first.inner_text()
     form.get_by_role("button", name="<b>Ravenclaw").click()
-    expect(form).to_contain_text("You said <b>Ravenclaw. It has a 2. It is Slytherin: It has a 1.")
-    assert lab.python("bet.choice") == "<b>Ravenclaw"
+    expect(form).to_contain_text(
+        "You said: <b>Ravenclaw. It has a 2. The answer: Slytherin. It has a 1.")
+    assert lab.python("said") == ["!"]
     form.get_by_role("button", name="Slytherin").click()
     expect(form).to_contain_text("Right: Slytherin. It has a 1.")
     expect(form.locator("[aria-pressed=true]")).to_have_text("Slytherin")
@@ -129,7 +131,7 @@ def test_a_bet_is_answered_only_after_the_click(lab: LabPage) -> None:
 
 
 def test_an_exception_of_a_bet_is_shown_where_it_was_made(lab: LabPage) -> None:
-    lab.open_cells(BET.replace('"Slytherin", clause', '1 / 0, clause'))
+    lab.open_cells(BET.replace('said.append("!")', "1 / 0"))
     lab.run_all()
     form = lab.page.locator(".hnb-form")
     form.get_by_role("button", name="Slytherin").click()

@@ -29,9 +29,9 @@ app = marimo.App()
 @app.cell
 def _():
     from hogwarts_nb import Board, HouseCup
-    from hogwarts_nb.lessons import Prediction
+    from hogwarts_nb.lessons.bets import Bet
     game = HouseCup(["Slytherin", "Gryffindor"], seed=3)
-    return Board, HouseCup, Prediction, game
+    return Bet, Board, HouseCup, game
 
 
 @app.cell
@@ -47,9 +47,9 @@ def _(Board, game):
 
 
 @app.cell
-def _(Prediction):
-    Prediction("Who is first?", {"Slytherin": "It has a 1.", "Ravenclaw": "It has a 2."},
-               answer=lambda: "Slytherin", clause="HC-TAKE-2")
+def _(Bet):
+    Bet("Who is first?", {"Slytherin": "It has a 1.", "Ravenclaw": "It has a 2."},
+        lambda: "Slytherin")()
     return
 
 
@@ -128,7 +128,7 @@ def test_boards_are_played_asked_and_in_step_and_a_bet_is_answered(
     expect(undo).to_be_disabled(timeout=20_000)
     bet = page.locator(".hnb-form").first
     bet.get_by_role("button", name="Ravenclaw").click()
-    expect(bet).to_contain_text("It is Slytherin")
+    expect(bet).to_contain_text("The answer: Slytherin")
 
 
 def test_it_is_dark_with_marimo_and_fits_a_phone(shown: Callable[..., Page]) -> None:

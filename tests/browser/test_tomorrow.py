@@ -22,9 +22,9 @@ from hogwarts_nb import Board, HouseCup
 Board(HouseCup(["Slytherin", "Gryffindor"], seed=7), "Slytherin", animate=False)
 """
 BET = """
-from hogwarts_nb.lessons import Prediction
-Prediction("Who is first?", {"Slytherin": "It has a 1.", "Ravenclaw": "It has a 2."},
-           answer=lambda: "Slytherin")
+from hogwarts_nb.lessons.bets import Bet
+Bet("Who is first?", {"Slytherin": "It has a 1.", "Ravenclaw": "It has a 2."},
+    lambda: "Slytherin")()
 """
 NO_BOARD = ("model not found", "Error displaying widget", "could not be displayed",
             "Loading widget")
@@ -108,7 +108,7 @@ class Reader:
 
     def bet(self) -> None:
         self._ravenclaw.click()
-        self.page.get_by_text("You said Ravenclaw.").wait_for()
+        self.page.get_by_text("You said: Ravenclaw.").wait_for()
 
     def save(self) -> None:
         before = self.file.stat().st_mtime_ns
@@ -133,7 +133,7 @@ class Reader:
         self.page.get_by_text(str(PLAY())).wait_for()
         assert self.pictures() == [expected.alt("Slytherin")]
         self.page.get_by_text(str(ANSWER())).wait_for()
-        self.page.get_by_text("You said Ravenclaw.").wait_for()
+        self.page.get_by_text("You said: Ravenclaw.").wait_for()
         assert self.errors() == []
         assert self.page.locator(".hnb").count() == 0
 

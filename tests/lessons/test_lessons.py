@@ -1,5 +1,7 @@
-"""Predictions, exercises and worksheets: what they say, and that they can say otherwise."""
+"""Bets and the calculator: what they say, and that they can say otherwise."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,15 +9,8 @@ import pytest
 from hogwarts_nb import HouseCup
 from hogwarts_nb.core import InvalidOption
 from hogwarts_nb.core.rulebook import InvalidInput
-from hogwarts_nb.house_cup import score
-from hogwarts_nb.lessons import (
-    BestMove,
-    MoveExercise,
-    NumberExercise,
-    Prediction,
-    Question,
-    Worksheet,
-)
+from hogwarts_nb.lessons.bets import Bet
+from hogwarts_nb.lessons.pieces import PieceError
 
 
 def monday() -> HouseCup:
@@ -24,64 +19,44 @@ def monday() -> HouseCup:
                              tokens={"Mon": [("Gryffindor", 2), ("Slytherin", 1)]})
 
 
-def bet(answer: str = "Slytherin") -> Prediction:
-    return Prediction("Who takes first?", {"Slytherin": "A 1 goes first.",
-                                           "Gryffindor": "A 2 has to wait."},
-                      answer=lambda: answer, clause="HC-TAKE-2")
+def bet(answer: Callable[[], str] = lambda: "Slytherin") -> Bet:
+    return Bet("Who takes first?", {"Slytherin": "A 1 goes first.",
+                                    "Gryffindor": "A 2 has to wait."}, answer)
 
 
-def test_a_prediction_answers_right_and_wrong_bets_with_the_reason() -> None:
-    right, wrong = bet().bet("Slytherin"), bet().bet("Gryffindor")
-    assert right.right is True
-    assert str(right) == "✓ Right: Slytherin. A 1 goes first. [HC-TAKE-2]"
-    assert wrong.right is False
-    assert "A 2 has to wait." in wrong.text
-    assert "It is Slytherin: A 1 goes first." in wrong.text
-
-
-def test_a_prediction_asks_the_engine_only_when_it_is_revealed() -> None:
+def test_a_bet_is_computed_when_somebody_answers_and_not_before() -> None:
     asked: list[str] = []
 
-    def answer() -> str:
-        asked.append("!")
-        return monday().to_move or ""
+    def answer(*given: str) -> str:
+        asked.extend(given)
+        return "Slytherin"
 
-    question = Prediction("Who?", {"Slytherin": "1", "Gryffindor": "2"}, answer=answer,
-                          clause="HC-TAKE-2")
+    question = replace(bet(), answer=answer)("a", "b")
     question._repr_mimebundle_()
     assert not asked
-    assert question.reveal().right is None
-    assert asked == ["!"]
+    assert str(question.check("Slytherin")) == "✓ Right: Slytherin. A 1 goes first."
+    assert asked == ["a", "b"]
+    assert str(question.check("Gryffindor")) == (
+        "✗ You said: Gryffindor. A 2 has to wait. The answer: Slytherin. A 1 goes first.")
+    with pytest.raises(InvalidInput, match="'Slytherin', 'Gryffindor'"):
+        question.check("Ron")
 
 
-def test_each_answer_comes_from_a_position_of_its_own() -> None:
-    def answer(game: HouseCup) -> str:
-        # It may even play on: nobody else has this game.
-        game.push(game.legal_moves[0])
-        return game.to_move or ""
-
-    question = Prediction("Who is next?", {"Slytherin": "1", "Gryffindor": "2"}, position=monday,
-                          answer=answer)
-    assert question.reveal() == question.reveal()
-    assert question.bet("Gryffindor").right is True
+def test_a_bet_says_what_is_wrong_with_it() -> None:
+    with pytest.raises(PieceError, match="'Ron', which is not one of the options"):
+        bet(lambda: "Ron")().reveal()
+    for options, why in (({"a": "so"}, "two to five"), ({"a": "so", "b": " "}, "needs a reason")):
+        with pytest.raises(PieceError, match=why):
+            replace(bet(), options=options).verify()
 
 
-def test_an_exception_while_answering_is_shown() -> None:
-    form = Prediction("Who?", {"a": "1", "b": "2"}, answer=lambda: str(1 / 0))._display_()
+def test_an_exception_of_an_answer_is_shown_and_raised() -> None:
+    question = bet(lambda: str(1 // 0)).make_board()
     with pytest.raises(ZeroDivisionError):
-        form.handle({"entered": {"option": "1"}})
-    assert "ZeroDivisionError: division by zero" in form.view["said"]["lines"][0]
-
-
-def test_a_prediction_needs_a_reason_for_every_option_and_two_options() -> None:
-    with pytest.raises(ValueError, match="'b' needs a reason"):
-        Prediction("?", {"a": "so", "b": " "}, answer=str, clause="HC-TAKE-2")
-    with pytest.raises(ValueError, match="two options"):
-        Prediction("?", {"a": "so"}, answer=str, clause="HC-TAKE-2")
-    with pytest.raises(ValueError, match="there is no option 'c'; it can be 'Slytherin'"):
-        bet().bet("c")
-    with pytest.raises(ValueError, match="the engine says 'Ron'"):
-        bet("Ron").reveal()
+        question.handle({"entered": {"option": "1"}})
+    assert question.view["said"] == {"kind": "error", "lines": [
+        "ZeroDivisionError: integer division or modulo by zero"]}
+    assert question.view["options"][1]["chosen"]
 
 
 def test_a_click_on_an_option_says_the_answer() -> None:
@@ -114,15 +89,6 @@ def test_what_no_sound_form_sends_is_refused_and_answers_nothing(message: object
     assert "did not understand" in question.view["said"]["lines"][0]
 
 
-def test_an_exception_of_an_answer_is_shown_and_raised() -> None:
-    question = Prediction("Who?", {"a": "1", "b": "2"}, answer=lambda: str(1 // 0))._display_()
-    with pytest.raises(ZeroDivisionError):
-        question.handle({"entered": {"option": "1"}})
-    assert question.view["said"] == {"kind": "error", "lines": [
-        "ZeroDivisionError: integer division or modulo by zero"]}
-    assert question.view["options"][1]["chosen"]
-
-
 def test_a_display_of_what_can_be_clicked_carries_its_metadata(
         monkeypatch: pytest.MonkeyPatch) -> None:
     from anywidget import _util
@@ -133,82 +99,10 @@ def test_a_display_of_what_can_be_clicked_carries_its_metadata(
     # As Colab wants it: it draws no widget of others without an address for its manager.
     wanted = {"application/vnd.jupyter.widget-view+json": {"colab": {"custom_widget_manager": "x"}}}
     monkeypatch.setattr(_util, "get_repr_metadata", lambda: wanted)
-    for shown in (bet(), Calculator(["Ravenclaw"]), Board(monday())):
+    for shown in (bet()(), Calculator(["Ravenclaw"]), Board(monday())):
         data, metadata = shown._repr_mimebundle_()
         assert metadata == wanted
         assert {"text/plain", "text/html", "application/vnd.jupyter.widget-view+json"} == set(data)
-
-
-def test_a_move_exercise_says_what_is_illegal_what_misses_and_what_does_it() -> None:
-    exercise = MoveExercise("Take History.", monday(),
-                            lambda game: "history.1" in game.state.cards[0],
-                            hint="It counts cards.", clause="HC-TAKE-4")
-    assert exercise.check(...).right is None
-    illegal = exercise.check("take potions")
-    assert illegal.right is False
-    assert "[HC-TAKE-4]" in illegal.text
-    missed = exercise.check("take trouble")
-    assert missed.right is False
-    assert "takes Trouble" in missed.text
-    assert "It counts cards." in missed.text
-    done = exercise.check("take history")
-    assert done.right is True
-    assert exercise.game.rulebook["HC-TAKE-4"].text in done.text
-    assert exercise.game == monday()
-    with pytest.raises(TypeError, match="written as text"):
-        exercise.check(3)  # type: ignore[arg-type]
-
-
-def test_the_best_move_is_the_one_with_the_highest_value() -> None:
-    game = monday()
-    exercise = BestMove("Take the better card.", game,
-                        lambda after: after.sheets()["Slytherin"].total, hint="Trouble costs.",
-                        clause="HC-TROUBLE")
-    game.push("take trouble")
-    assert exercise.check("take trouble").right is False
-    assert exercise.check("take history").right is True
-
-
-def test_a_number_exercise_says_in_which_direction_to_look() -> None:
-    sheet = score({"Slytherin": (["potions"] * 4, 0)})["Slytherin"]
-    exercise = NumberExercise("How many?", lambda: sheet.total, lambda: sheet.lines[0].text,
-                              hint="Look at the table.", clause="HC-POTIONS")
-    assert exercise.check(...).right is None
-    assert exercise.check(4).text.startswith("It is more than 4.")
-    assert exercise.check(40).text.startswith("It is less than 40.")
-    assert exercise.check(20).right is True
-    assert "4 cards: 20 points." in exercise.check(20).text
-    with pytest.raises(TypeError, match="whole number"):
-        exercise.check("20")  # type: ignore[arg-type]
-
-
-def test_what_is_no_rule_cites_none() -> None:
-    bet = Prediction("Who wins?", {"you": "You play well.", "I": "I try."}, answer=lambda: "I")
-    assert str(bet.reveal()) == "It is I. I try."
-    assert str(bet.bet("you")) == "✗ You said you. You play well. It is I: I try."
-    number = NumberExercise("How many?", lambda: 4, lambda: "Two and two.", hint="Count.")
-    assert str(number.check(3)) == "✗ It is more than 3. Count."
-    assert str(number.check(4)) == "✓ Right, 4. Two and two."
-
-
-def test_a_worksheet_has_lines_to_write_on_and_a_teachers_copy_has_answers(
-        tmp_path: Path) -> None:
-    sheet = Worksheet("Who is <first>?", [
-        Question("Who takes first?", monday(), part="Mon", lines=3, answer="Slytherin & why"),
-        Question("And then?")])
-    page = sheet.html()
-    assert page.count('class="line"') == 5
-    assert page.count("<img ") == 1
-    assert "Slytherin &amp; why" not in page
-    assert "Who is &lt;first&gt;?" in page
-    copy = sheet.save(tmp_path / "answers.html", answers=True).read_text(encoding="utf-8")
-    assert "Slytherin &amp; why" in copy
-    for text in (page, copy):
-        assert "<script" not in text
-        assert "http:" not in text.replace("http%3A//www.w3.org", "").replace(
-            "http://www.w3.org/2000/svg", "")
-    with pytest.raises(ValueError, match="one question at least"):
-        Worksheet("Empty", [])
 
 
 def test_the_calculator_counts_as_score_does_and_names_what_is_too_much() -> None:
