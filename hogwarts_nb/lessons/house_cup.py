@@ -9,12 +9,14 @@ from .house_cup_positions import (
     bots,
     ending,
     kinds,
+    on_day,
     points,
     position,
     receive,
     rewards,
     served,
     whole_game,
+    winners,
 )
 from .lesson import Lesson
 from .pieces import Play, Prediction, Puzzle, Story, Table
@@ -92,21 +94,19 @@ three_cards = Puzzle(
     lambda game: len(kinds(game, "Ravenclaw")) == 3,
     solution=["place 3 Tue", "take quidditch", "take creatures", "take charms"],
     near_miss=["place 3 Wed"],
-    hint="The token is a 3: all who have a lower number under the same day take before it. Is there "
-         "a day with three cards and no rival?",
+    hint="The token is a 3: all lower numbers under the same day go before it. Is there a day with "
+         "three cards and no rival?",
     clause="HC-TAKE-4")
 
 # --- Cards are taken
 
 first = Prediction(
-    "Ravenclaw places a 1 under Monday, below a 3, a 1 and a 2. Then the days are opened. Who "
-    "takes the first card?",
-    {"Gryffindor, whose 3 is at the top": "Height only counts among equal numbers, and 1 goes "
-                                          "before 3.",
-     "Hufflepuff, with the upper 1": "The 1s go first, and this one is higher than the other.",
-     "Slytherin, who is the first player": "The first player turns the tokens over. Who takes first "
-                                           "depends on the tokens.",
-     "Ravenclaw, with the lower 1": "It has a 1 too, but it is lower than Hufflepuff's."},
+    "Under Monday are a 3 of Gryffindor, a 1 of Hufflepuff and a 2 of Slytherin. Ravenclaw places "
+    "its 1 below them, and the days are opened. Who takes the first card?",
+    {"Gryffindor": "Its 3 is at the top, but height only counts among equal numbers.",
+     "Hufflepuff": "The 1s go first, and this one is higher than Ravenclaw's.",
+     "Slytherin": "As first player it turns the tokens over. But its 2 waits for all 1s.",
+     "Ravenclaw": "It has a 1 too, but it is lower than Hufflepuff's."},
     position(*FOUR,
              days={"Mon": ["potions", "history", "trouble"]},
              tokens={"Mon": [("Gryffindor", 3), ("Hufflepuff", 1), ("Slytherin", 2)],
@@ -116,8 +116,8 @@ first = Prediction(
                              ("Ravenclaw", 3)]},
              deck=["help_points", "earphones", "forward_ravenclaw", "house_elf"]),
     ["place 1 Mon"],
-    lambda game: next(option for option in first.options if option.startswith(str(game.to_move))),
-    clause="HC-TAKE-3", clauses=["HC-TAKE-1", "HC-TAKE-2"], viewer="teacher")
+    lambda game: str(game.to_move),
+    clause="HC-TAKE-3", clauses=["HC-TAKE-1"], viewer="teacher")
 
 monday = served(
     *FOUR, day="Mon", cards=["potions", "history", "trouble"],
@@ -163,24 +163,23 @@ spoil = Puzzle(
     served("Gryffindor", "Slytherin", day="Mon",
            cards=["trouble", "quidditch", "trouble", "creatures"],
            tokens=[("Gryffindor", 2), ("Slytherin", 3)]),
-    lambda game: not {"quidditch", "creatures"} & {
-        game.rules.kind_of[card] for card in game.view()["days"][0]["cards"]},
+    lambda game: {*on_day(game, "Mon")} == {"trouble"},
     solution=["take quidditch", "take creatures"], near_miss=["take trouble", "take quidditch"],
     hint="Slytherin's 3 takes all that is left. Which two cards would it like to find?",
     clause="HC-TAKE-5")
 
 hat = Prediction(
-    "Gryffindor has the Sorting Hat. Slytherin takes the last card of this round. Who goes first in "
-    "the next?",
-    {"Gryffindor again": "The Sorting Hat moves on after each round.",
-     "Slytherin, who took last": "Who takes last does not matter for this.",
-     "Hufflepuff, on Gryffindor's left": "The Sorting Hat passes to the left. Cards that nobody "
-                                         "took stay on their days."},
+    "Gryffindor has the Sorting Hat. Slytherin takes the last card of this round. Who goes first "
+    "in the next?",
+    {"Gryffindor": "The Sorting Hat moves on after each round.",
+     "Slytherin": "It does not matter who took the last card.",
+     "Hufflepuff": "The Sorting Hat passes to the left. Cards that nobody took stay on their "
+                   "days."},
     served("Slytherin", "Gryffindor", "Hufflepuff", day="Fri", first="Gryffindor",
            days={"Mon": ["history"]}, cards=["creatures", "quidditch"], tokens=[("Slytherin", 1)],
            deck=["cauldron", "flywheel", "earphones", "house_elf"]),
     ["take quidditch"],
-    lambda game: next(option for option in hat.options if option.startswith(str(game.to_move))),
+    lambda game: str(game.to_move),
     clause="HC-ROUND-1", clauses=["HC-ROUND-2"])
 
 # --- Cards that act at once
@@ -287,7 +286,7 @@ friendship = Prediction(
     ending("Ravenclaw", "Slytherin", day="Fri", cards=["quidditch"],
            hands={"Ravenclaw": ["exploring"], "Slytherin": ["quidditch", "exploring"]}),
     ["take quidditch"],
-    lambda game: "both: they share the Cup" if len(game.outcome().winners) == 2
+    lambda game: "both: they share the Cup" if len(winners(game)) == 2
     else "Ravenclaw, the first player", clause="HC-TIE-2", clauses=["HC-END-3"])
 
 search = Puzzle(
@@ -300,7 +299,8 @@ search = Puzzle(
     solution=["keep uniform_slytherin"], near_miss=["keep house_elf"],
     hint="Slytherin has one Trouble card already. What would each of the five cards change? Choose "
          "a card to read its words.",
-    clause="HC-SEARCH", over=lambda game: game.to_move is None)
+    clause="HC-SEARCH",
+    missed=lambda game: f"That makes {points('Slytherin')(game)} points. Another card makes more.")
 
 fewer_cards = Puzzle(
     "The last card of the game. Both houses have 4 points, and Slytherin has three cards. Win the "
@@ -308,13 +308,13 @@ fewer_cards = Puzzle(
     ending("Gryffindor", "Slytherin", day="Fri", cards=["charms", "trouble_pixie"],
            hands={"Gryffindor": ["creatures", "exploring"],
                   "Slytherin": ["creatures", "exploring", "charms"]}),
-    lambda game: game.to_move is None and game.outcome().winners == ("Gryffindor",),
+    lambda game: winners(game) == ("Gryffindor",),
     solution=["take trouble_pixie", "apply trouble_pixie", "discard exploring"],
     near_miss=["take charms"],
     hint="Of houses with equal points, the one with fewer cards wins. Neither card scores a point, "
          "but one of them makes you discard another.",
     clause="HC-TIE-1",
-    missed=lambda game: str(game.outcome().reason))
+    missed=lambda game: f"The Cup goes to {' and '.join(winners(game))}.")
 
 left_over = Story(
     ending("Ravenclaw", "Slytherin", day="Fri", cards=["quidditch", "house_elf"],

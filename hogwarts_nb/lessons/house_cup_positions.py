@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
-from ..core import Game
+from ..core import Game, ScoreSheet
 from ..house_cup import HouseCup
 from ..players import Greedy, Player
 
-__all__ = ["FOUR", "after", "bots", "ending", "kinds", "points", "position", "receive", "rewards",
-           "served", "whole_game"]
+__all__ = ["FOUR", "after", "bots", "ending", "kinds", "on_day", "points", "position", "receive",
+           "rewards", "served", "sheet", "whole_game", "winners"]
 
 #: A position of House Cup, made when somebody asks for it.
 Position = Callable[[], Game[Any]]
@@ -111,7 +111,22 @@ def kinds(game: Game[Any], house: str) -> list[str]:
         game: the position.
         house: the house.
     """
-    return [game.rules.kind_of[card] for card in _seat(game, house)["cards"]]
+    return [*map(_kind, _seat(game, house)["cards"])]
+
+
+def on_day(game: Game[Any], day: str) -> list[str]:
+    """The cards on a day, each as its kind.
+
+    Args:
+        game: the position.
+        day: the day, such as ``"Mon"``.
+    """
+    found = next(one for one in game.view()["days"] if one["day"] == day)
+    return [*map(_kind, found["cards"])]
+
+
+def _kind(card: str) -> str:
+    return card.rpartition(".")[0]
 
 
 def rewards(game: Game[Any], house: str) -> int:
@@ -130,7 +145,27 @@ def points(house: str) -> Callable[[Game[Any]], int]:
     Args:
         house: the house.
     """
-    return lambda game: game.sheets()[house].total
+    return lambda game: sheet(game, house).total
+
+
+def sheet(game: Game[Any], house: str) -> ScoreSheet:
+    """What a house would score if the game ended now.
+
+    Args:
+        game: the position.
+        house: the house.
+    """
+    return cast(HouseCup, game).sheets()[house]
+
+
+def winners(game: Game[Any]) -> tuple[str, ...]:
+    """Who has won; nobody while the game goes on.
+
+    Args:
+        game: the position.
+    """
+    outcome = game.outcome()
+    return outcome.winners if outcome else ()
 
 
 def _seat(game: Game[Any], house: str) -> Any:

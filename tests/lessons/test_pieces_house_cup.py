@@ -1,0 +1,113 @@
+"""The pieces of the lessons on House Cup do what they say, and show every clause."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hogwarts_nb import HouseCup
+from hogwarts_nb.house_cup.cards import Kind
+from hogwarts_nb.lessons import house_cup, house_cup_scoring
+from hogwarts_nb.lessons.lesson import Lesson
+from hogwarts_nb.lessons.pieces import Number, Piece, Play, Prediction, Puzzle, Table
+
+from .happening import happening
+
+LESSONS: dict[str, Lesson] = {"house_cup": house_cup.progress,
+                              "house_cup_scoring": house_cup_scoring.progress}
+PIECES = [pytest.param(piece, id=f"{name}.{piece.name}")
+          for name, lesson in LESSONS.items() for piece in lesson.pieces.values()]
+PUZZLES = [param for param in PIECES if isinstance(param.values[0], Puzzle)]
+QUESTIONS = tomllib.loads(Path(__file__).with_name("questions_house_cup.toml").read_text("utf-8"))
+
+
+def on_sheets(piece: Any) -> set[str]:
+    """The clauses by which points are counted in a piece."""
+    if not isinstance(piece, Prediction | Puzzle | Number):
+        return set()
+    cited = set()
+    for moves in ([piece.solution, piece.near_miss] if isinstance(piece, Puzzle)
+                  else [getattr(piece, "moves", [])]):
+        game = piece.after(piece.position, moves)
+        assert isinstance(game, HouseCup)
+        cited |= {line.clause for sheet in game.sheets().values() for line in sheet.lines}
+    # Symbols are what Help cards count.
+    return cited | ({"HC-CARD-2"} if "HC-HELP" in cited else set())
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_a_piece_does_what_it_promises(piece: Piece) -> None:
+    piece.verify()
+
+
+@pytest.mark.parametrize("piece", [param for param in PIECES
+                                   if param.values[0].name != "card"])
+def test_what_a_piece_shows_happens_in_it(piece: Piece) -> None:
+    assert piece.shows - happening(piece) - on_sheets(piece) == set()
+
+
+def test_a_card_shows_how_many_of_its_kind_there_are() -> None:
+    piece = house_cup.card
+    assert piece.shows == {"HC-CARD-3"}
+    assert isinstance(piece, Table)
+    card = piece.make()
+    assert isinstance(card, Kind)
+    assert "7 in the box" in card._repr_mimebundle_()["text/html"].replace("%20", " ")
+
+
+def test_every_clause_is_shown_in_some_piece() -> None:
+    shown = {clause for lesson in LESSONS.values() for piece in lesson.pieces.values()
+             for clause in piece.shows}
+    assert set(HouseCup.rulebook) - shown == set()
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_has_enough_to_predict_and_to_solve(name: str) -> None:
+    sorts = Counter(type(piece) for piece in LESSONS[name].pieces.values())
+    assert sorts[Prediction] >= 8
+    assert sorts[Puzzle] >= 6
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_begins_with_a_game_that_can_be_played_at_once(name: str) -> None:
+    first = next(iter(LESSONS[name].pieces.values()))
+    assert isinstance(first, Play)
+    game = first.position()
+    assert game.to_move == first.seat
+    assert {first.seat, *first.bots()} == {*game.players}
+
+
+@pytest.mark.parametrize("piece", PUZZLES)
+def test_nobody_but_the_learner_decides_in_a_puzzle(piece: Puzzle) -> None:
+    for moves in (piece.solution, piece.near_miss):
+        game = piece.position()
+        seat = game.to_move
+        for move in moves:
+            assert game.to_move == seat
+            game.push(move)
+
+
+@pytest.mark.parametrize("piece", [param for param in PUZZLES if param.values[0].missed])
+def test_a_missed_puzzle_has_a_sentence_about_it(piece: Puzzle) -> None:
+    assert piece.missed
+    assert piece.missed(piece.after(piece.position, piece.near_miss)).endswith(".")
+
+
+@pytest.mark.parametrize("question", QUESTIONS["questions"],
+                         ids=[question["question"] for question in QUESTIONS["questions"]])
+def test_a_piece_teaches_the_answer_to_a_question(question: dict[str, str]) -> None:
+    assert set(question) == {"question", "answer", "piece", "clause"}
+    lesson, _, name = question["piece"].partition(".")
+    piece = LESSONS[lesson].pieces[name]
+    assert question["clause"] in piece.shows
+    assert question["answer"].strip()
+
+
+def test_there_are_twenty_questions_each_on_another_piece() -> None:
+    asked = QUESTIONS["questions"]
+    assert len(asked) >= 20
+    assert len({question["piece"] for question in asked}) == len(asked)
