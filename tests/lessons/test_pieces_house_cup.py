@@ -19,10 +19,13 @@ from .happening import happening
 
 LESSONS: dict[str, Lesson] = {"house_cup": house_cup.progress,
                               "house_cup_scoring": house_cup_scoring.progress}
-PIECES = [pytest.param(piece, id=f"{name}.{piece.name}")
-          for name, lesson in LESSONS.items() for piece in lesson.pieces.values()]
-PUZZLES = [param for param in PIECES if isinstance(param.values[0], Puzzle)]
+PIECES = [piece for lesson in LESSONS.values() for piece in lesson.pieces.values()]
+PUZZLES = [piece for piece in PIECES if isinstance(piece, Puzzle)]
 QUESTIONS = tomllib.loads(Path(__file__).with_name("questions_house_cup.toml").read_text("utf-8"))
+
+
+def called(piece: Piece) -> str:
+    return f"{piece.lesson}.{piece.name}"
 
 
 def on_sheets(piece: Any) -> set[str]:
@@ -39,13 +42,13 @@ def on_sheets(piece: Any) -> set[str]:
     return cited | ({"HC-CARD-2"} if "HC-HELP" in cited else set())
 
 
-@pytest.mark.parametrize("piece", PIECES)
+@pytest.mark.parametrize("piece", PIECES, ids=called)
 def test_a_piece_does_what_it_promises(piece: Piece) -> None:
     piece.verify()
 
 
-@pytest.mark.parametrize("piece", [param for param in PIECES
-                                   if param.values[0].name != "card"])
+@pytest.mark.parametrize("piece", [piece for piece in PIECES if piece is not house_cup.card],
+                         ids=called)
 def test_what_a_piece_shows_happens_in_it(piece: Piece) -> None:
     assert piece.shows - happening(piece) - on_sheets(piece) == set()
 
@@ -60,8 +63,7 @@ def test_a_card_shows_how_many_of_its_kind_there_are() -> None:
 
 
 def test_every_clause_is_shown_in_some_piece() -> None:
-    shown = {clause for lesson in LESSONS.values() for piece in lesson.pieces.values()
-             for clause in piece.shows}
+    shown = {clause for piece in PIECES for clause in piece.shows}
     assert set(HouseCup.rulebook) - shown == set()
 
 
@@ -81,7 +83,7 @@ def test_a_lesson_begins_with_a_game_that_can_be_played_at_once(name: str) -> No
     assert {first.seat, *first.bots()} == {*game.players}
 
 
-@pytest.mark.parametrize("piece", PUZZLES)
+@pytest.mark.parametrize("piece", PUZZLES, ids=called)
 def test_nobody_but_the_learner_decides_in_a_puzzle(piece: Puzzle) -> None:
     for moves in (piece.solution, piece.near_miss):
         game = piece.position()
@@ -91,7 +93,7 @@ def test_nobody_but_the_learner_decides_in_a_puzzle(piece: Puzzle) -> None:
             game.push(move)
 
 
-@pytest.mark.parametrize("piece", [param for param in PUZZLES if param.values[0].missed])
+@pytest.mark.parametrize("piece", [piece for piece in PUZZLES if piece.missed], ids=called)
 def test_a_missed_puzzle_has_a_sentence_about_it(piece: Puzzle) -> None:
     assert piece.missed
     assert piece.missed(piece.after(piece.position, piece.near_miss)).endswith(".")
