@@ -46,19 +46,19 @@ home = Prediction(
     {"the Quidditch Field": "That is where Harry starts.",
      "the Black Lake": "That is where Ginny starts.",
      "Hagrid's Hut": "That is where Hermione starts.",
-     "the Forbidden Forest": "The portrait shows it. On the board it says so beside the name."},
+     "the Forbidden Forest": "The trees beside his name say so."},
     whole_game("Hermione", "Ron", seed=4), [],
     lambda game: {"forest": "the Forbidden Forest", "hut": "Hagrid's Hut", "lake": "the Black Lake",
                   "quidditch": "the Quidditch Field"}[at(game, "Ron")],
     clause="HH-SETUP-3")
 
 to_go = Number(
-    "The mark points at Ginny's next class. A completed class has a tick. How many classes does "
+    "The triangle points at Ginny's next class. A completed class has a tick. How many classes does "
     "she still have to complete before she goes home?",
     position(done={"Ginny": 2, "Harry": 5}),
     lambda game: 7 - done(game, "Ginny"),
     lambda game: "Seven classes, and two of them are completed: 7 − 2 = 5.",
-    hint="The class at which the mark points is one of them.",
+    hint="The class at which the triangle points is one of them.",
     clause="HH-CLASS-2", part="Ginny")
 
 # --- Reading the maze
@@ -202,7 +202,7 @@ attend = Puzzle(
     position(),
     lambda game: done(game, "Ginny") == 1,
     solution=["walk d2"], near_miss=["walk d4", "end"],
-    hint="Look at her schedule: which sign has the mark? Then look for that sign in the maze.",
+    hint="Look at her schedule: at which sign does the triangle point? Then look for that sign in the maze.",
     clause="HH-CLASS-1")
 
 # --- The star

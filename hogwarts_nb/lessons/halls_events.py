@@ -41,7 +41,7 @@ any_time = Puzzle(
     solution=["play somebodys_lost", "choose Ginny", "choose Harry"], near_miss=["roll"],
     hint="Event cards may be played at any time in your own turn. One of these two moves students.",
     clause="HH-EVENT-2", clauses=["HH-EVENT-4", "HH-LOST", "HH-CLASS-3"],
-    over=lambda game: stage(game) != "roll" and not happened(game, "played"),
+    over=lambda game: happened(game, "rolled"),
     missed=lambda game: "Not this time: now the die is rolled.")
 
 useless = Story(
