@@ -10,8 +10,8 @@ from ..core import Game
 from ..halls import HallsOfHogwarts
 from ..players import Greedy, Player
 
-__all__ = ["CASTLE", "asked", "at", "bots", "cards", "done", "happened", "position", "reaches",
-           "refused", "stage", "whole_game", "wins"]
+__all__ = ["CASTLE", "DEAD_END", "asked", "at", "bots", "cards", "done", "happened", "position",
+           "reaches", "refused", "stage", "whole_game", "wins"]
 
 #: A position of Halls of Hogwarts, made when somebody asks for it.
 Position = Callable[[], Game[Any]]
@@ -27,6 +27,9 @@ CASTLE = """
 6  .          .  ?  ?     ?  .  .
 7  Hut        .  ?  ?     ?  .  Forest
 """
+
+#: The same, with the star on e5, in a dead end beside the way to Charms.
+DEAD_END = CASTLE.replace("5  ?          ?  ?  ?     │", "5  ?          ?  ?  ?     *├")
 
 
 def position(*students: str, board: str = CASTLE, **details: Any) -> Position:
@@ -90,7 +93,7 @@ def cards(game: Game[Any], name: str) -> int:
 
 
 def stage(game: Game[Any]) -> str:
-    """What is to be decided, such as ``roll``; see :class:`~hogwarts_nb.halls.views.HallsView`."""
+    """What is to be decided, such as ``roll``, ``tiles`` or ``walk``."""
     return str(game.view()["stage"])
 
 

@@ -447,6 +447,7 @@ def test_the_sleeper_goes_home_if_there_is_no_room_to_go_to(classes: int) -> Non
     assert done(game, "Ginny") == classes - 1
     assert where(game, "Ginny") == "lake"
     assert kinds(game)[-1] == ["back-to-start-first", "back-to-start"][classes - 1]
+    assert game.steps[-1].clause == "HH-SLEEP-2"
 
 
 def test_a_finished_player_may_sleep_and_one_without_classes_not() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 
 from hogwarts_nb.core import Game
 from hogwarts_nb.lessons.pieces import Number, Picture, Piece, Play, Prediction, Puzzle, Story
@@ -16,7 +17,9 @@ def happening(piece: Piece) -> frozenset[str]:
     """
     if isinstance(piece, Story | Prediction):
         cited = played(piece.position(), piece.moves)
-        if isinstance(piece, Story):
+        if isinstance(piece, Prediction):
+            cited |= asked(piece)
+        else:
             game = piece.after(piece.position, piece.moves)
             cited |= {refusal.clause for move in piece.asks if (refusal := game.why_not(move))}
         return frozenset(cited)
@@ -29,6 +32,27 @@ def happening(piece: Piece) -> frozenset[str]:
     if isinstance(piece, Play | Picture):
         return frozenset(played(piece.position(), []))
     return frozenset()
+
+
+def asked(piece: Prediction) -> set[str]:
+    """The clauses of the refusals on which the answer of a prediction rests.
+
+    Args:
+        piece: the prediction.
+    """
+    game = piece.after(piece.position, piece.moves)
+    cited = set()
+
+    def why_not(_: Game[Any], move: Any) -> Any:
+        refusal = ask(game, move)
+        if refusal:
+            cited.add(refusal.clause)
+        return refusal
+
+    ask = type(game).why_not
+    with patch.object(type(game), "why_not", why_not):
+        piece.answer(game)
+    return cited
 
 
 def played(game: Game[Any], moves: Any) -> set[str]:

@@ -123,8 +123,8 @@ class RepeatClass(ForPlayers):
         if cell is not None:
             at.tell(story.BACK_IN_ROOM, seat, room=room, place=PLACE_ID[cell])
         else:
-            at.tell(story.BACK_TO_START if number >= 0 else story.BACK_TO_START_FIRST, seat,
-                    room=room, area=PLACE_ID[home])
+            kind = story.BACK_TO_START if number >= 0 else story.BACK_TO_START_FIRST
+            at.tell(kind, seat, clause=kind.clause, room=room, area=PLACE_ID[home])
 
 
 class RepeatClassThere(RepeatClass):

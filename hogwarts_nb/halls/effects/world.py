@@ -72,7 +72,7 @@ class Resolving(Case):
     Attributes:
         play: what can be done to the position.
         card: the event card.
-        clause: what its steps cite.
+        clause: what its steps cite, where they say nothing else.
         cause: the step that leads to the next one, if somebody is told.
         say: is told what happens.
     """
@@ -87,4 +87,4 @@ class Resolving(Case):
         """Say that something happened, to the player of the card by default; all else follows."""
         if self.say:
             self.cause = self.say(kind, self.seat if seat is None else seat, self.cause,
-                                  clause=self.clause, **values)
+                                  **{"clause": self.clause, **values})
