@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ipywidgets import VBox
+from ipywidgets import Layout, VBox
 
 from .panel import Panel
 
@@ -19,7 +19,8 @@ class Stack(VBox):  # type: ignore[misc]
     """
 
     def __init__(self, *panels: Panel) -> None:
-        super().__init__(panels)
+        # A box that scrolls would be taken for the room that there is for a board.
+        super().__init__(panels, layout=Layout(overflow="visible"))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         shown: dict[str, Any] = super()._repr_mimebundle_(**kwargs)

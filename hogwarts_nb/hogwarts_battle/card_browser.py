@@ -21,17 +21,19 @@ from .trial import how, trial
 __all__ = ["CardBrowser", "CardTable"]
 
 #: How many cards are shown at first, and with each click more.
-PAGE = 8
+PAGE = 12
 
 TITLE = Message("{n} card. Click it to play it below.", "{n} cards. Click one to play it below.",
                 "n")
 NONE = Message("There is no such card. Leave something out.")
 MORE = Message("Show more")
-TRY = Message("{card}: {how}")
 ANY = Message("all")
 
 FIELDS = {"search": Message("Words on the card"), "game": Message("Box"),
           "sort": Message("Sort"), "price": Message("Price"), "does": Message("Has to do with")}
+
+#: Heroes' cards first: these are the ones to look for.
+ORDER = sorted(GROUP_NAMES, key=lambda group: group not in ("starting", "hogwarts"))
 
 #: Prices in the shop, as ranges.
 PRICES = {"0-2": range(3), "3-4": range(3, 5), "5-6": range(5, 7), "7-": range(7, 99)}
@@ -68,7 +70,8 @@ class CardBrowser(Form):
     def cards(self) -> list[Card]:
         """The cards that fit what is asked for."""
         wanted, numbers = self._wanted, Components.load().numbers
-        found = KINDS.search(wanted["search"]).values()
+        found = sorted(KINDS.search(wanted["search"]).values(),
+                       key=lambda card: ORDER.index(card.group))
         return [card for card in found
                 if wanted["game"] in ("", str(card.game))
                 and wanted["sort"] in ("", card.type, card.group)
@@ -92,7 +95,7 @@ class CardBrowser(Form):
         """Have a card played on the board."""
         self._chosen = card.id
         self._board.begin(trial(card), {})
-        self._note("info", [{"t": self._words.say(TRY(card=card.name, how=how(card)))}])
+        self._note("info", [{"t": self._words.say(how(card))}])
 
     def _options(self, name: str) -> Sequence[tuple[str, Any]]:
         """What a field offers."""

@@ -56,8 +56,7 @@ def test_a_click_has_the_card_played_on_the_board_below() -> None:
     enter(table, search="hagrid")
     assert enter(table, picture="hagrid")["ok"]
     assert table.board.game == trial(KINDS["hagrid"])
-    assert table.browser.view["said"]["lines"] == [
-        "Rubeus Hagrid: Click Rubeus Hagrid in the hand."]
+    assert table.browser.view["said"]["lines"] == ["Click Rubeus Hagrid in the hand."]
     assert [picture["id"] for picture in table.browser.view["pictures"]
             if picture["chosen"]] == ["hagrid"]
 
@@ -94,5 +93,5 @@ def test_words_of_a_card_name_its_type_its_price_and_its_health(kind: str, says:
 
 def test_where_no_program_runs_there_are_pictures_of_cards() -> None:
     html = CardTable()._repr_mimebundle_()["text/html"]
-    assert html.count("<img") == 8
+    assert html.count("<img") == 12
     assert "Run the cell" in html
