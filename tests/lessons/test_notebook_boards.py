@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from hogwarts_nb import Board
+from hogwarts_nb.lessons import lesson_names
 from hogwarts_nb.lessons.bets import Asked
 from hogwarts_nb.lessons.pieces import Play, Table
 from tests.board.hands import play as play_move
@@ -97,3 +99,31 @@ def test_the_very_first_board_takes_a_move_with_nothing_to_do_before() -> None:
     view = eval(ast.unparse(last), names).view
     assert view["curtain"] is None
     assert len(view["moves"]) == 15
+
+
+#: Lessons that are about Python.
+PYTHON = {"31_halls_paths", "40_strategy_lab", "41_write_a_player", "42_how_a_rule_becomes_code",
+          "43_write_a_card", "50_make_a_lesson"}
+
+
+@pytest.mark.parametrize("path", sorted(NOTEBOOKS.glob("*.ipynb")), ids=lambda path: path.stem)
+def test_a_learner_reads_no_code_or_is_told_first(path: Path) -> None:
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    if path.stem in PYTHON:
+        assert "Python" in "".join(cells[0]["source"]).split("\n\n")[1]
+        return
+    for cell in cells:
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "code":
+            assert len(source.splitlines()) <= 3, source
+            defines = (ast.FunctionDef, ast.ClassDef, ast.Lambda, ast.Assign)
+            assert not any(isinstance(node, defines) for node in ast.walk(ast.parse(source)))
+
+
+def test_the_lessons_are_in_the_order_of_their_notebooks() -> None:
+    first: dict[str, str] = {}
+    for path in sorted(NOTEBOOKS.glob("*.ipynb")):
+        text = path.read_text(encoding="utf-8")
+        for name in re.findall(r"from hogwarts_nb.lessons import (\w+) as lesson", text):
+            first.setdefault(name, path.stem)
+    assert [*first] == [*lesson_names()]
