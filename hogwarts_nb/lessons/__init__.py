@@ -7,19 +7,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .exercise import BestMove, MoveExercise, NumberExercise
-from .prediction import Prediction
-from .verdict import Verdict
-from .worksheet import Question, Worksheet
-
 if TYPE_CHECKING:
     from .bars import LessonBars
     from .lesson import Lesson
 
-__all__ = [
-    "BestMove", "MoveExercise", "NumberExercise", "Prediction", "Question", "Verdict", "Worksheet",
-    "all_lessons", "find_lesson", "lesson_names", "overview",
-]
+__all__ = ["all_lessons", "find_lesson", "lesson_names", "overview"]
 
 #: This line of a module says that it is a lesson.
 SIGN = re.compile(r"^\w+ = Lesson\(globals\(", re.MULTILINE)

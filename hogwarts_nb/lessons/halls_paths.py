@@ -32,9 +32,19 @@ def _rotating() -> HallsOfHogwarts:
     return HallsOfHogwarts.scenario(_CASTLE, ["Ginny", "Harry"], todo="tiles 1", die=1, seed=1)
 
 
+def _dots(game: Any) -> int:
+    """How many dots the graph of the maze has."""
+    return len(doorways(game))
+
+
+def _paths(game: Any) -> Any:
+    """A shortest way to each place to which Ginny can walk."""
+    return game.paths("Ginny")
+
+
 def _reached(game: Any) -> int:
     """How many places Ginny can walk to."""
-    return len(game.paths("Ginny")) - 1
+    return len(_paths(game)) - 1
 
 
 @cache
@@ -56,22 +66,22 @@ def _rotated(game: Game[Any]) -> bool:
 
 dots = Number(
     "The board has 33 tiles and 4 starting areas. How many dots has its graph?",
-    _walking, lambda game: len(doorways(game)),
+    _walking, _dots,
     lambda game: "Each tile is a dot, and each area is one.",
     hint="Each tile is a dot, also one that is face down. Each area is one dot, too.",
     clause="HH-BOARD-1")
 
 room = Prediction(
-    "The Charms classroom on d4 is open both ways, and c4 is behind it. Can Ginny get to c4 in this "
-    "walk?",
+    "The Charms classroom on d4 is open both ways, and c4 is behind it. Can Ginny get to c4 "
+    "in this walk?",
     {"yes, through d4": "A classroom is no hallway: a student who comes in stays there.",
      "no": "The way into d4 is open, and so is the way out. But a walk ends in a classroom."},
-    _walking, [], lambda game: "yes, through d4" if "c4" in game.paths("Ginny") else "no",
+    _walking, [], lambda game: "yes, through d4" if "c4" in _paths(game) else "no",
     clause="HH-WALK-4")
 
 
 def _shortest(game: Any) -> list[str]:
-    return list(game.paths("Ginny")["d4"])
+    return list(_paths(game)["d4"])
 
 
 long_way = Number(
@@ -106,6 +116,7 @@ lock = Puzzle(
     solution=["rotate f3 90"], near_miss=["rotate e2 90"],
     hint="One of the bottlenecks on her ways is the right one. Turn it so that a wall meets it.",
     clause="HH-WALK-2", over=_rotated,
-    missed=lambda game: f"Now she can reach {_reached(game)} places. Another rotation leaves fewer.")
+    missed=lambda game: f"Now she can reach {_reached(game)} places. Another rotation leaves "
+                        "fewer.")
 
 progress = Lesson(globals(), "Halls of Hogwarts: the maze as a graph")

@@ -168,3 +168,32 @@ def test_hands_of_a_class_are_counted_before_it_is_revealed(
     expect(bars.locator(".hnb-refusal")).to_contain_text("not a whole code")
     lab.screenshot("bars", ".hnb-bars")
     assert lab.axe(".hnb-bars") == []
+
+
+KEPT = """
+import os
+os.environ["BINDER_LAUNCH_HOST"] = "here"
+from hogwarts_nb.lessons import house_cup as lesson
+from hogwarts_nb.lessons.progress import PROGRESS
+lesson.progress
+"""
+
+
+def test_where_files_do_not_last_the_page_keeps_what_is_done(lab: LabPage) -> None:
+    lab.open_cells(KEPT)
+    lab.run_all()
+    bar = lab.page.locator(".hnb-bars b").first
+    expect(bar).to_contain_text("0 of")
+    lab.python("next(piece for piece in lesson.progress.pieces.values()"
+               " if piece.counts == 'prediction').note_done()")
+    expect(bar).to_contain_text("1 of")
+    # Tomorrow it is another kernel.
+    lab.python("PROGRESS._here.clear()")
+    assert lab.python("PROGRESS.done()") == {}
+    lab.run_all()
+    expect(bar).to_contain_text("1 of")
+    bar.page.get_by_text("My code").first.click()
+    for label in ("Start over", "Really? All that is done here is forgotten"):
+        lab.page.get_by_role("button", name=label).click()
+    expect(bar).to_contain_text("0 of")
+    assert_sound(lab)

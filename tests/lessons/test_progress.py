@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 from hogwarts_nb import lessons
 from hogwarts_nb.board.bars import Bars
 from hogwarts_nb.core.rulebook import InvalidInput
-from hogwarts_nb.lessons import bars
+from hogwarts_nb.lessons import bars, publish
 from hogwarts_nb.lessons import progress as module
 from hogwarts_nb.lessons.bars import LessonBars
 from hogwarts_nb.lessons.codes import decode, encode
@@ -210,6 +211,14 @@ def test_a_page_keeps_the_code_only_where_files_do_not_last(
     monkeypatch.delenv("BINDER_LAUNCH_HOST")
     monkeypatch.setattr(module.sys, "platform", "emscripten")
     assert a_lesson.progress.bars().view["store"] is True
+
+
+def test_what_is_published_shows_nobodys_progress_and_makes_none(
+        file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    a_lesson.who.check("Slytherin")
+    assert publish.main([str(file.parent / "none.ipynb")]) == 1
+    assert os.environ[SETTING] == ""
+    assert Progress().done() == {}
 
 
 def test_all_lessons_are_found_in_order_and_each_piece_has_its_name() -> None:
