@@ -8,6 +8,7 @@ from .house_cup_positions import (
     after,
     bots,
     ending,
+    gallery,
     kinds,
     on_day,
     points,
@@ -30,8 +31,8 @@ first_turn = Play(whole_game("Gryffindor", "Slytherin", "Hufflepuff", "Ravenclaw
 card = Table(lambda: KINDS["potions"], clauses=["HC-CARD-3"])
 
 how_many = Prediction(
-    "Two players. Both have placed one token as soon as Gryffindor has placed this one. How many "
-    "cards does Slytherin turn up then?",
+    "There are two players. Gryffindor places its first token, and Slytherin turns up new cards. "
+    "How many?",
     {"2": "That is the number of players. A deal has 3 cards with two players.",
      "3": "A deal has 3 cards with two players.",
      "4": "A deal has 4 cards with three and four players, but only 3 with two."},
@@ -101,8 +102,7 @@ three_cards = Puzzle(
 # --- Cards are taken
 
 first = Prediction(
-    "Under Monday are a 3 of Gryffindor, a 1 of Hufflepuff and a 2 of Slytherin. Ravenclaw places "
-    "its 1 below them, and the days are opened. Who takes the first card?",
+    "Ravenclaw places its 1 under Monday, and the days are opened. Who takes the first card?",
     {"Gryffindor": "Its 3 is at the top, but height only counts among equal numbers.",
      "Hufflepuff": "The 1s go first, and this one is higher than Ravenclaw's.",
      "Slytherin": "As first player it turns the tokens over. But its 2 waits for all 1s.",
@@ -134,8 +134,8 @@ last = Prediction(
     clause="HC-TAKE-6", clauses=["HC-TAKE-5", "HC-TAKE-7"])
 
 must = Prediction(
-    "Ravenclaw takes Potions. Slytherin has a 2 and would like Quidditch alone, as Trouble costs "
-    "points. Which cards does it take?",
+    "Ravenclaw takes Potions. Slytherin has a 2, and Trouble costs points. What does Slytherin "
+    "take?",
     {"Quidditch alone": "Taking is not a wish but a must: a 2 takes two cards if there are two.",
      "Quidditch and Trouble": "A token takes as many cards as it shows, if there are enough.",
      "it may choose how many": "It chooses which cards, not how many."},
@@ -159,7 +159,7 @@ twice = Prediction(
     else "Slytherin, for its 3", clause="HC-TAKE-2")
 
 spoil = Puzzle(
-    "Gryffindor takes two cards. Leave nothing but Trouble for Slytherin, who must take the rest.",
+    "Slytherin must take what Gryffindor leaves. Leave nothing but Trouble.",
     served("Gryffindor", "Slytherin", day="Mon",
            cards=["trouble", "quidditch", "trouble", "creatures"],
            tokens=[("Gryffindor", 2), ("Slytherin", 3)]),
@@ -184,12 +184,14 @@ hat = Prediction(
 
 # --- Cards that act at once
 
+at_once = Table(gallery("hagrids_farm", "letter", "trouble_pixie", "divination", "cauldron"))
+
 farm = Story(receive("Tue", "hagrids_farm"), ["take hagrids_farm", "apply hagrids_farm"],
              clauses=["HC-FARM", "HC-INSTANT-1"])
 
 supply = Prediction(
-    "The supply has one reward token left. Gryffindor applies Hagrid's Farm: take 3 reward tokens. "
-    "How many does it get?",
+    "One reward token is left in the supply, and Hagrid's Farm gives 3. How many does Gryffindor "
+    "get?",
     {"0": "It takes what there is.",
      "1": "The supply has no more. When it is empty, nothing more is gained.",
      "3": "There are 46 reward tokens in the box, and no others are made."},
@@ -204,8 +206,8 @@ letter = Story(_letter, ["take letter", "apply letter"],
                clauses=["HC-LETTER", "HC-LETTER-2", "HC-TAKE-8"])
 
 gift = Prediction(
-    "Gryffindor has You've Got a Letter!, Hagrid's Farm and Trouble. It applies the letter, and "
-    "must give away a card without the letter symbol. Which can it be?",
+    "Gryffindor has a letter, Hagrid's Farm and Trouble. Now it applies the letter. Which card can "
+    "it give away?",
     {"any of the three": "The letter itself bears the letter symbol.",
      "Hagrid's Farm or Trouble": "Only the letter itself is excepted.",
      "Trouble alone": "Hagrid's Farm can be given away too, if anybody wants to."},
@@ -216,8 +218,7 @@ gift = Prediction(
     clause="HC-LETTER-2")
 
 present = Prediction(
-    "Gryffindor has applied Hagrid's Farm some time ago. Now it gives that card to Slytherin. What "
-    "happens?",
+    "Gryffindor applied Hagrid's Farm long ago. Now it gives the card to Slytherin. What happens?",
     {"Slytherin takes 3 reward tokens.": "A card that acts at once does so each time a player "
                                          "receives it, also from another player.",
      "Gryffindor takes 3 more.": "The player who receives the card applies it.",
@@ -237,7 +238,7 @@ pixie = Puzzle(
     clause="HC-PIXIE")
 
 divination = Prediction(
-    "Gryffindor applies Divination and takes the top card of the deck. Where will Divination be?",
+    "Gryffindor applies Divination and draws a card. Where will Divination be then?",
     {"in front of Gryffindor": "The other cards that act at once stay there. Divination does not.",
      "on the discard pile": "It is not discarded.",
      "in the deck": "It is shuffled back into the deck. The new card stays with Gryffindor, and "
@@ -275,7 +276,7 @@ order = Puzzle(
 
 # --- What cards are worth
 
-cards = Table(lambda: KINDS)
+sets = Table(gallery("potions", "herbology", "creatures", "charms", "exploring"))
 
 friendship = Prediction(
     "Ravenclaw and Slytherin have equal points and two cards each at the end. Who wins?",
@@ -290,8 +291,7 @@ friendship = Prediction(
     else "Ravenclaw, the first player", clause="HC-TIE-2", clauses=["HC-END-3"])
 
 search = Puzzle(
-    "The game is over, but Help Searching for Points still acts. Keep the card that brings "
-    "Slytherin the most points.",
+    "Keep the card that brings Slytherin the most points.",
     position("Slytherin", "Ravenclaw", stage="end", round=4,
              hands={"Slytherin": ["help_points", "trouble"], "Ravenclaw": ["quidditch"]},
              deck=["trouble", "history", "uniform_slytherin", "herbology", "house_elf"]),
@@ -303,8 +303,7 @@ search = Puzzle(
     missed=lambda game: f"That makes {points('Slytherin')(game)} points. Another card makes more.")
 
 fewer_cards = Puzzle(
-    "The last card of the game. Both houses have 4 points, and Slytherin has three cards. Win the "
-    "Cup with Gryffindor alone.",
+    "Both houses have 4 points. Win the Cup with Gryffindor alone.",
     ending("Gryffindor", "Slytherin", day="Fri", cards=["charms", "trouble_pixie"],
            hands={"Gryffindor": ["creatures", "exploring"],
                   "Slytherin": ["creatures", "exploring", "charms"]}),

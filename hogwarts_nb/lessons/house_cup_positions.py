@@ -7,11 +7,12 @@ from functools import partial
 from typing import Any, cast
 
 from ..core import Game, ScoreSheet
-from ..house_cup import HouseCup
+from ..house_cup import KINDS, HouseCup
 from ..players import Greedy, Player
+from .gallery import Gallery
 
-__all__ = ["FOUR", "after", "bots", "ending", "kinds", "on_day", "points", "position", "receive",
-           "rewards", "served", "sheet", "whole_game", "winners"]
+__all__ = ["FOUR", "after", "bots", "ending", "gallery", "kinds", "on_day", "points", "position",
+           "receive", "rewards", "served", "sheet", "whole_game", "winners"]
 
 #: A position of House Cup, made when somebody asks for it.
 Position = Callable[[], Game[Any]]
@@ -102,6 +103,15 @@ def bots(*houses: str) -> Callable[[], dict[str, Player]]:
         *houses: these houses.
     """
     return lambda: {house: Greedy(number) for number, house in enumerate(houses)}
+
+
+def gallery(*cards: str) -> Callable[[], Gallery]:
+    """What makes a row of cards.
+
+    Args:
+        *cards: their kinds.
+    """
+    return lambda: Gallery(map(KINDS.__getitem__, cards))
 
 
 def kinds(game: Game[Any], house: str) -> list[str]:

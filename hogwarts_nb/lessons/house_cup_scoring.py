@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core import Game
 from ..house_cup.calculator import Calculator
-from .house_cup_positions import after, bots, ending, points, position, receive, sheet
+from .house_cup_positions import after, bots, ending, gallery, points, position, receive, sheet
 from .lesson import Lesson
 from .pieces import Number, Play, Prediction, Puzzle, Table
 
@@ -193,6 +193,10 @@ duel = Puzzle(
                         "could be more.")
 
 # --- Single cards
+
+singles = Table(gallery("trouble", "house_elf", "uniform_slytherin", "history"))
+
+helpers = Table(gallery("help_owlery", "help_first_years", "help_points", "help_nargles"))
 
 trouble = Number(
     "Ravenclaw has two ordinary Trouble cards and the one with the pixies. How many points is "
