@@ -391,7 +391,9 @@ class Playing(Generic[S]):
     def _not_your_turn(self, state: S, seat: str) -> Refusal:
         turn = self.rules.to_move(state)
         if turn is None:
-            return self.rules.refusals["game-over"]()
+            meant = self.rules.parse_move(state, "")
+            assert isinstance(meant, Refusal)
+            return meant
         refusal = self.rules.refusals["not-your-turn"](
             who=self.rules.called(seat), turn=self.rules.called(self.players[turn]))
         prompt = self.rules.prompt(state)

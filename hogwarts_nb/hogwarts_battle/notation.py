@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from ..core import Move, Reading, Refusal, Verb
@@ -11,7 +12,7 @@ from .choices import Choices
 from .effects import Pick, Use
 from .setup import Setup
 from .state import State
-from .story import REFUSALS
+from .story import LOST, REFUSALS
 from .tasks import ChooseEffect, ChooseHero, Decision, DiscardCards
 
 __all__ = ["BattleReading"]
@@ -32,6 +33,11 @@ class BattleReading(Reading[State]):
 
     choices: Choices
     setup: Setup
+
+    def over(self) -> Refusal:
+        refusal = Reading.over(self)
+        lost = self.state.result == "lost"
+        return replace(refusal, clause=LOST.clause) if lost else refusal
 
     def why_not(self) -> Move | Refusal:
         self.static = self.choices.static

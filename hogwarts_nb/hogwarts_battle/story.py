@@ -12,7 +12,7 @@ from itertools import starmap
 from ..core import GIVEN, NOTHING, Ending, RefusalKind, StepKind, notation_refusals
 from ..core.words import Message, Name, Text
 
-__all__ = ["CARD_IS", "MARKER", "MOVES", "PROMPTS", "REFUSALS", "STEP_KINDS", "WON",
+__all__ = ["CARD_IS", "LOST", "MARKER", "MOVES", "PROMPTS", "REFUSALS", "STEP_KINDS", "WON",
            "BattleEnding", "sentences", "step"]
 
 MARKER = Name("the turn marker", "метка хода")
@@ -528,7 +528,8 @@ REFUSALS = notation_refusals("HB-TURN-1", *starmap(RefusalKind, (
     ("not-on-top", Message("{card} may not be put on top of the deck this turn."), "HB-TOP-1",
      Message("First play a card that lets you put such cards on top.")),
     ("only-top", Message("{word!r} does not say where the card goes."), "HB-TOP-1",
-     Message("Leave it out, or write top to put the card on top of the deck.")),
+     Message("Leave it out. Only top can be written there, while a card lets you put such cards on "
+             "top of the deck.")),
     ("no-use", Message("{card} has no effect that a hero pays for."), "HB-USE-1", _LIKE),
     ("not-yours", Message("{card} belongs to {owner}, and not to {who}."), "HB-USE-1", _LIKE),
     ("nobodys", Message("No hero has {card}."), "HB-USE-1", _LIKE),

@@ -303,3 +303,13 @@ def test_a_hero_may_be_left_out_where_fewer_are_allowed(choice: str) -> None:
         assert refusal
         assert refusal.code == "not-playing"
         assert refusal.values["moves"] == ["choose Harry", "choose Ron", "choose none"]
+
+
+def test_what_ended_the_game_is_why_it_is_over() -> None:
+    won = hand(facing=["draco"], assigned=5, attack={HARRY: 1},
+               defeated=["quirrell", "crabbe_goyle"])
+    push(won, "attack draco")
+    for game, clause in ((over(), "HB-LOSE-1"), (won, "HB-WIN-1")):
+        for refusal in (game.why_not("end"), game.why_not("end", seat=RON)):
+            assert refusal
+            assert (refusal.code, refusal.clause) == ("game-over", clause)
