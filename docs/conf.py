@@ -88,6 +88,10 @@ def make(app: Sphinx, page: str, source: list[str]) -> None:
                        lambda found: MADE[found[1]](found[2]), source[0], flags=re.MULTILINE)
 
 
+#: For a name and a number of entries, the entries that end with it.
+ENDINGS: dict[tuple[str, int], list[str]] = {}
+
+
 class Names(PythonDomain):
     """References by any name that Python finds where they are written."""
 
@@ -99,9 +103,13 @@ class Names(PythonDomain):
         home = f"{getattr(found, '__module__', '')}.{getattr(found, '__qualname__', '')}"
         if home in self.objects:
             return [(home, self.objects[home])]
-        named = [known for known in self.objects if f".{known}".endswith(f".{name}")]
+        # There are many references and few names.
+        key = name, len(self.objects)
+        if key not in ENDINGS:
+            ENDINGS[key] = [known for known in self.objects if f".{known}".endswith(f".{name}")]
         near = (modname or "").split(".")
-        named.sort(key=lambda known: sum(map(eq, known.split("."), near)), reverse=True)
+        named = sorted(ENDINGS[key], key=lambda known: sum(map(eq, known.split("."), near)),
+                       reverse=True)
         return [(known, self.objects[known]) for known in named[:1]]
 
 
@@ -123,7 +131,7 @@ def imported(name: str) -> object:
     """What Python finds under a dotted name; None if there is nothing."""
     # A base such as ``dict[str, Card]`` is asked for by its beginning.
     module, *parts = name.partition("[")[0].split(".")
-    found: Any = {"builtins": builtins, **sys.modules}.get(module, getattr(builtins, module, None))
+    found: Any = sys.modules.get(module, getattr(builtins, module, None))
     for part in parts:
         found = getattr(found, part, None) or getattr(found, "__annotations__", {}).get(part)
     return found

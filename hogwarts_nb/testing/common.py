@@ -19,7 +19,7 @@ Make = Callable[[int], Game[Any]]
 
 #: The environment variable for the number of games.
 GAMES_VARIABLE = "HOGWARTS_NB_GAMES"
-FEW_GAMES = 6
+FEW_GAMES = 3
 
 #: The number of moves for which a game and its copies are compared.
 TOGETHER = 150

@@ -59,7 +59,7 @@ def conformance(make: Make, *, games: int | None = None, moves: int = MANY_MOVES
         with noting(seed, game):
             _check_game(game, seed, numbers, moves, pictures, truths)
             check_same_seed(make, seed)
-        begun.append(play(make, seed, moves=8 * (seed % 6)))
+        begun.append(play(make, seed, moves=20 * (seed % 3)))
         with noting(seed, begun[-1]):
             check_twins(begun[-1], Chance(seed))
     with noting(0, first):

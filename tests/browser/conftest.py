@@ -2,8 +2,8 @@
 
 A test asks for ``lab``, a :class:`~tests.browser.lab_page.LabPage`, and for as many notebooks as it
 likes: each is opened from a fresh copy with a fresh kernel. To load JupyterLab takes longer than
-most tests, so they have its page one after the other, as :meth:`LabPage.reset` leaves it. A test
-that fails takes its page with it.
+most tests, so they have its page one after the other, as :meth:`LabPage.reset` leaves it. After a
+test that fails there is another page.
 """
 
 from __future__ import annotations

@@ -123,7 +123,7 @@ class LabPage:
             address = self.ADDRESS.format(folder=folder.name, path=quote(path))
             self.page.goto(f"{self.server.url}{address}?token={self.server.token}")
         # By polling, as it can be given up: a promise that never comes would hang the test.
-        self.page.wait_for_function(self.READY)
+        self.page.wait_for_function(self.READY, timeout=RUN_SECONDS * 1000)
         self.wait_until_idle()
 
     def wait_until_idle(self) -> None:
