@@ -30,15 +30,16 @@ function named(node, label) {
   return node;
 }
 
-// What scrolls around a board, or the page: in itself it is as high as the board lets it be, so it is
-// looked for while the board has no height.
+// What scrolls around a board, or the page: it is as high without the board as with it. Whatever only
+// grows with what is in it is no room.
 function roomOf(root) {
   const around = (node) => node.parentElement ?? node.getRootNode().host;
+  const heights = new Map();
+  for (let node = around(root); node; node = around(node)) if (/auto|scroll/.test(getComputedStyle(node).overflowY)) heights.set(node, node.clientHeight);
   root.hidden = true;
-  let node = around(root);
-  while (node && !(node.clientHeight > 250 && /auto|scroll/.test(getComputedStyle(node).overflowY))) node = around(node);
+  const room = [...heights.keys()].find((node) => node.clientHeight > 250 && node.clientHeight === heights.get(node));
   root.hidden = false;
-  return node ?? document.documentElement;
+  return room ?? document.documentElement;
 }
 
 const chip = (clause) => make("span", { class: "hnb-chip" }, clause);

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ipywidgets import Layout, VBox
+from ipywidgets import VBox
 
 from .panel import Panel
 
@@ -19,8 +19,7 @@ class Stack(VBox):  # type: ignore[misc]
     """
 
     def __init__(self, *panels: Panel) -> None:
-        # A box that scrolls would be taken for the room that there is for a board.
-        super().__init__(panels, layout=Layout(overflow="visible"))
+        super().__init__(panels)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         shown: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
