@@ -161,11 +161,11 @@ def test_hands_of_a_class_are_counted_before_it_is_revealed(
     expect(who.task.get_by_role("progressbar").first).to_have_attribute("value", "4")
     # The bars of progress, which no notebook's own pieces fill.
     bars = lab.page.locator(".hnb-bars")
-    expect(bars).to_contain_text("0 of 1")
+    expect(bars).to_contain_text("0 of 1", timeout=SLOW)
     bars.get_by_text("My code").first.click()
     bars.get_by_label("A code from another computer").fill("HELLO")
     bars.get_by_label("A code from another computer").press("Enter")
-    expect(bars.locator(".hnb-refusal")).to_contain_text("not a whole code")
+    expect(bars.locator(".hnb-refusal")).to_contain_text("not a whole code", timeout=SLOW)
     lab.screenshot("bars", ".hnb-bars")
     assert lab.axe(".hnb-bars") == []
 
@@ -183,17 +183,17 @@ def test_where_files_do_not_last_the_page_keeps_what_is_done(lab: LabPage) -> No
     lab.open_cells(KEPT)
     lab.run_all()
     bar = lab.page.locator(".hnb-bars b").first
-    expect(bar).to_contain_text("0 of")
+    expect(bar).to_contain_text("0 of", timeout=SLOW)
     lab.python("next(piece for piece in lesson.progress.pieces.values()"
                " if piece.counts == 'prediction').note_done()")
-    expect(bar).to_contain_text("1 of")
+    expect(bar).to_contain_text("1 of", timeout=SLOW)
     # Tomorrow it is another kernel.
     lab.python("PROGRESS._here.clear()")
     assert lab.python("PROGRESS.done()") == {}
     lab.run_all()
-    expect(bar).to_contain_text("1 of")
+    expect(bar).to_contain_text("1 of", timeout=SLOW)
     bar.page.get_by_text("My code").first.click()
     for label in ("Start over", "Really? All that is done here is forgotten"):
         lab.page.get_by_role("button", name=label).click()
-    expect(bar).to_contain_text("0 of")
+    expect(bar).to_contain_text("0 of", timeout=SLOW)
     assert_sound(lab)
