@@ -27,7 +27,7 @@ from hogwarts_nb.core import Game, Move
 from hogwarts_nb.core.chance import Chance
 from hogwarts_nb.lab import simulate
 from hogwarts_nb.lab.statistics import Estimate, share
-from hogwarts_nb.players import ONLY_MOVE, Choice, Greedy, Random, Search
+from hogwarts_nb.players import ONLY_MOVE, Choice, Greedy, Planner, Random, Search
 
 GAMES = 400
 
@@ -38,10 +38,10 @@ HEROES = ("Harry", "Ron", "Hermione", "Neville")
 #: Games of Hogwarts Battle: what each is called, how many heroes play, and its options. In the last
 #: one the first of the two locations is lost already: so hard a game tells good players apart.
 BATTLES: Sequence[tuple[str, int, Mapping[str, Any]]] = (
-    ("Game 1, 2 heroes, usual start", 2, {"game": 1}),
+    *((f"Game {game}, {count} heroes, usual start", count, {"game": game})
+      for game in range(1, 8) for count in (2, 4)),
     ("Game 1, 2 heroes, 1 control on each location", 2, {"game": 1, "start_control": "each"}),
     ("Game 1, 4 heroes, 1 control on each location", 4, {"game": 1, "start_control": "each"}),
-    ("Game 2, 4 heroes, usual start", 4, {"game": 2}),
     ("Game 1, 2 heroes, first location lost", 2,
      {"game": 1, "position": {"location": "mirror_of_erised", "stage": "dark_arts"}}),
 )
@@ -103,14 +103,17 @@ def matches(tries: int) -> Iterator[Match]:
         yield Match(f"Halls, {count} students: Greedy among Random", HallsOfHogwarts,
                     STUDENTS[:count], Greedy, Random)
     for title, count, options in BATTLES:
-        for name, who in (("Random", Random), ("simple policy", Simple), ("Greedy", Greedy),
-                          (f"Search, {few.keywords['iterations']} tries", few)):
+        for name, who in (("Planner", Planner), ("Random", Random), ("simple policy", Simple),
+                          ("Greedy", Greedy), (f"Search, {few.keywords['iterations']} tries", few)):
             yield Match(f"Battle, {title}: {name}", HogwartsBattle, HEROES[:count], who,
                         options=options)
-    yield Match(f"House Cup, 2 houses: Search, {tries} tries, against Greedy", HouseCup,
-                HOUSES[:2], search, Greedy)
-    yield Match(f"Halls, 2 students: Search, {tries} tries, against Greedy", HallsOfHogwarts,
-                STUDENTS[:2], search, Greedy)
+    for title, game, seats in (("House Cup, {} houses", HouseCup, HOUSES),
+                               ("Halls, {} students", HallsOfHogwarts, STUDENTS)):
+        yield Match(f"{title.format(2)}: Search, {tries} tries, against Greedy", game, seats[:2],
+                    search, Greedy)
+        for count in (2, 3, 4):
+            yield Match(f"{title.format(count)}: Planner among Search, {tries} tries", game,
+                        seats[:count], Planner, search)
 
 
 def main() -> None:

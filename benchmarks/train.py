@@ -1,8 +1,7 @@
 """Makes the weights of the coach of Hogwarts Battle, from guesses, by playing whole games.
 
-Run it with ``python -m benchmarks.train`` from the project's folder. With all its rounds it takes
-less than an hour on two cores, and writes ``hogwarts_nb/hogwarts_battle/coach/weights.toml``. The
-same rounds, pairs and seed give the same file on every machine.
+Run it with ``python -m benchmarks.train`` from the project's folder. It plays some 20,000 games,
+which takes less than an hour, and writes ``hogwarts_nb/hogwarts_battle/coach/weights.toml``.
 
 In each round all weights are moved by chance, one way and the other, for a pair of games with the
 same seed. Where one of the two games went better, the weights follow it a little (an evolution
@@ -44,8 +43,8 @@ ROUNDS, PAIRS, SEED = 36, 320, 1
 SPREAD = {"villains": 0.8, "proficiencies": 0.4, "cards": 0.2, "heroes": 0.1}
 PART, BIT = 0.1, 0.06
 
-#: How far they follow, in these spreads, in the first round and in the last.
-STEP = (0.2, 0.05)
+#: How far they follow, in these spreads: in the first round, and from some round on.
+STEP, LEAST, SLOWS = 0.2, 0.05, 35
 
 #: What defeated villains and destroyed Horcruxes count, beside a win.
 PROGRESS = 0.6
@@ -177,8 +176,7 @@ class Training:
             yield sum(won for _, won in results) / (2 * self.pairs)
 
     def _follow(self, done: int, better: Sequence[float], seeds: Sequence[int]) -> None:
-        first, last = STEP
-        step = first + (last - first) * done / max(1, self.rounds - 1)
+        step = STEP + (LEAST - STEP) * min(1.0, done / SLOWS)
         slopes = [0.0] * len(START)
         for much, seed in zip(better, seeds, strict=True):
             for number, far in enumerate(moved(seed)):

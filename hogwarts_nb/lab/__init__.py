@@ -4,6 +4,7 @@
 """
 
 from . import charts
+from .contrasts import Contrast, contrast
 from .experiment import Experiment, GameFailed, PlayerFactory, StuckGame, Unfinished
 from .results import Results
 from .simulation import simulate
@@ -11,6 +12,6 @@ from .statistics import Estimate, difference, mean, share
 from .tournaments import Standing, Tournament, tournament
 
 __all__ = [
-    "Estimate", "Experiment", "GameFailed", "PlayerFactory", "Results", "Standing", "StuckGame",
-    "Tournament", "Unfinished", "charts", "difference", "mean", "share", "simulate", "tournament",
+    "Contrast", "Estimate", "Experiment", "GameFailed", "PlayerFactory", "Results", "Standing", "StuckGame",
+    "Tournament", "Unfinished", "charts", "contrast", "difference", "mean", "share", "simulate", "tournament",
 ]
