@@ -145,7 +145,7 @@ class Reading(ABC, Generic[S]):
                 return move
         prompt, seat = self.choices.prompt(self.state), self.choices.to_move(self.state)
         if prompt is None or seat is None:
-            return self.over()
+            return self.REFUSALS["game-over"]()
         self.prompt, self.seat = prompt, seat
         self.who = self.setup.names[self.setup.players[seat]]
         words = self.notation.split()
@@ -184,10 +184,6 @@ class Reading(ABC, Generic[S]):
 
         The verb answers the decision, and has a fitting number of words after it.
         """
-
-    def over(self) -> Refusal:
-        """The refusal of anything when the game is over."""
-        return self.REFUSALS["game-over"]()
 
     def refuse(self, code: str, **values: object) -> Refusal:
         """The refusal with this code.

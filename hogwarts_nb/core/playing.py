@@ -391,9 +391,7 @@ class Playing(Generic[S]):
     def _not_your_turn(self, state: S, seat: str) -> Refusal:
         turn = self.rules.to_move(state)
         if turn is None:
-            meant = self.rules.parse_move(state, "")
-            assert isinstance(meant, Refusal)
-            return meant
+            return self.rules.over(state)
         refusal = self.rules.refusals["not-your-turn"](
             who=self.rules.called(seat), turn=self.rules.called(self.players[turn]))
         prompt = self.rules.prompt(state)

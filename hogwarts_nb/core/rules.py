@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from .chance import Chance, Unmixed
@@ -168,9 +169,18 @@ class Rules(ABC, Generic[S]):
             if move.notation.casefold() == written:
                 return move
         if not moves:
-            return self.refusals["game-over"]()
+            return self.over(state)
         return self.refusals["not-legal"](notation=notation,
                                           moves=[move.notation for move in moves])
+
+    def over(self, state: S) -> Refusal:
+        """The refusal of any move after the end, by the clause by which the game ended.
+
+        Args:
+            state: a position in which the game is over.
+        """
+        refusal, outcome = self.refusals["game-over"](), self.outcome(state)
+        return replace(refusal, clause=outcome.clause) if outcome else refusal
 
     @abstractmethod
     def prompt(self, state: S) -> Prompt | None:
@@ -400,6 +410,8 @@ class ComposedRules(Rules[S]):
         return self.choices.prompt(state)
 
     def parse_move(self, state: S, notation: str) -> Move | Refusal:
+        if self.to_move(state) is None:
+            return self.over(state)
         return self.reader(state, notation).read()
 
     def facts(self, state: S) -> Facts:

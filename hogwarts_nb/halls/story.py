@@ -408,7 +408,7 @@ _refusal("walked", "HH-WALK-7",
 _refusal("no-star-way", "HH-STAR-2",
          Message("No other path to {place} passes over the star."), PLAINLY)
 _refusal("star-anyway", "HH-STAR-2",
-         Message("The shortest path to {place} passes over the star already."), PLAINLY)
+         Message("The shortest path to {place} comes to the star already."), PLAINLY)
 _refusal("star-down", "HH-WALK-3", Message("The tile with the star is face down."), PLAINLY)
 _refusal("star-empty", "HH-STAR-3",
          Message("The pile is empty, so walking over the star gives no event card."), PLAINLY)

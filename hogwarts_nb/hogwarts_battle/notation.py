@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from ..core import Move, Reading, Refusal, Verb
@@ -12,7 +11,7 @@ from .choices import Choices
 from .effects import Pick, Use
 from .setup import Setup
 from .state import State
-from .story import LOST, REFUSALS
+from .story import REFUSALS
 from .tasks import ChooseEffect, ChooseHero, Decision, DiscardCards
 
 __all__ = ["BattleReading"]
@@ -33,11 +32,6 @@ class BattleReading(Reading[State]):
 
     choices: Choices
     setup: Setup
-
-    def over(self) -> Refusal:
-        refusal = Reading.over(self)
-        lost = self.state.result == "lost"
-        return replace(refusal, clause=LOST.clause) if lost else refusal
 
     def why_not(self) -> Move | Refusal:
         self.static = self.choices.static

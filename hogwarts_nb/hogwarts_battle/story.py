@@ -12,7 +12,7 @@ from itertools import starmap
 from ..core import GIVEN, NOTHING, Ending, RefusalKind, StepKind, notation_refusals
 from ..core.words import Message, Name, Text
 
-__all__ = ["CARD_IS", "LOST", "MARKER", "MOVES", "PROMPTS", "REFUSALS", "STEP_KINDS", "WON",
+__all__ = ["CARD_IS", "MARKER", "MOVES", "PROMPTS", "REFUSALS", "STEP_KINDS", "WON",
            "BattleEnding", "sentences", "step"]
 
 MARKER = Name("the turn marker", "метка хода")

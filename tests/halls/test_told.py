@@ -328,3 +328,17 @@ def test_a_card_that_is_missing_is_answered_with_those_that_can_be_played() -> N
     assert said(game, "play no_homework").endswith("Write a move like play peeves. [HH-EVENT-1]")
     game = play({"d3": "│"}, hands={"Harry": ["class_cancelled"]})
     assert said(game, "play no_homework").endswith("Write a move like end. [HH-EVENT-1]")
+
+
+def test_a_walk_that_ends_on_the_star_comes_to_it_and_does_not_pass_it() -> None:
+    game = play({"c1": "─", "d1": "*┬", "e1": "─"})
+    for place in ("d1", "e1"):
+        assert said(game, f"walk {place} star").startswith(
+            f"The shortest path to {place} comes to the star already. Walk there without the star")
+
+
+def test_what_ended_the_game_is_why_it_is_over() -> None:
+    game = play({"c1": "─"}, "end", turn_limit=1)
+    assert said(game, "roll").endswith("[HH-LIMIT]")
+    game = play({"c1": "─+Harry"}, "walk quidditch", done={"Harry": 7})
+    assert said(game, "roll").endswith("[HH-WIN-2]")
