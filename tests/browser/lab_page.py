@@ -81,7 +81,7 @@ class LabPage:
         self._context.route_web_socket(_is_outside, self._block_socket)
         self.page = self._context.new_page()
         self.page.on("console", self._console)
-        self.page.on("pageerror", lambda error: self.console_errors.append(str(error)))
+        self.page.on("pageerror", lambda error: self._wrong(str(error)))
 
     # Opening and running
 
@@ -349,8 +349,12 @@ class LabPage:
         socket.close()
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and LATE not in message.text:
-            self.console_errors.append(message.text)
+        if message.type == "error":
+            self._wrong(message.text)
+
+    def _wrong(self, text: str) -> None:
+        if LATE not in text:
+            self.console_errors.append(text)
 
 
 def _is_outside(url: str) -> bool:
