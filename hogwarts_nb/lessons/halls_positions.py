@@ -121,7 +121,7 @@ def happened(game: Game[Any], kind: str) -> bool:
 
     Args:
         game: the position.
-        kind: the kind of step.
+        kind: the name of the kind.
     """
     return any(step.kind == kind for step in game.steps)
 
