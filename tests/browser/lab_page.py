@@ -32,6 +32,10 @@ AROUND = 300
 #: Milliseconds until something in a page is given up, on a machine with much else to do.
 PATIENCE = 90_000
 
+#: What anywidget writes two seconds after a widget began, if the machine had much else to do; the
+#: widget is shown all the same.
+LATE = "[anywidget] Failed to initialize model."
+
 #: A whole notebook on a slow machine, also by the Python of a browser.
 RUN_SECONDS = 300
 
@@ -345,7 +349,7 @@ class LabPage:
         socket.close()
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" and LATE not in message.text:
             self.console_errors.append(message.text)
 
 

@@ -12,6 +12,9 @@ pytestmark = pytest.mark.browser
 
 NOTEBOOKS_FOLDER = Path(__file__).parents[2] / "notebooks"
 NOTEBOOKS = sorted(path.name for path in NOTEBOOKS_FOLDER.glob("*.ipynb"))
+#: Whether there is something of ours in every widget.
+EACH_IS_SHOWN = """() => [...document.querySelectorAll('.jp-OutputArea-output .jupyter-widgets')]
+    .every(node => node.querySelector('.hnb'))"""
 #: The lessons with charts.
 CHARTS = ["40_strategy_lab.ipynb", "41_write_a_player.ipynb"]
 
@@ -33,6 +36,7 @@ def test_a_lesson_shows_all_before_it_runs_and_then_its_boards_are_live(
     board = lab.page.locator(".hnb svg").first
     board.scroll_into_view_if_needed()
     assert board.locator("[data-id]").count() > 20
+    lab.page.wait_for_function(EACH_IS_SHOWN)
     lab.screenshot(f"run_{name.removesuffix('.ipynb')}")
     assert lab.outside_requests == []
     assert lab.console_errors == []

@@ -93,10 +93,7 @@ def test_the_very_first_board_can_be_played_to_its_end() -> None:
 def test_the_very_first_board_takes_a_move_with_nothing_to_do_before() -> None:
     book = json.loads((NOTEBOOKS / "00_start_here.ipynb").read_text(encoding="utf-8"))
     first = next(cell for cell in book["cells"] if cell["cell_type"] == "code")
-    *before, last = ast.parse("".join(first["source"])).body
-    names: dict[str, Any] = {}
-    exec(ast.unparse(ast.Module(before, [])), names)
-    view = eval(ast.unparse(last), names).make_board().view
+    view = run("".join(first["source"]), {}).make_board().view
     assert view["curtain"] is None
     assert len(view["moves"]) == 15
 
