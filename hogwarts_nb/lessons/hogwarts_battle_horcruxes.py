@@ -32,8 +32,8 @@ def at(horcrux: str, active: str, other: str, **details: Any) -> Callable[[], Ga
     """A position with one of the Horcruxes face up; the other hero has destroyed those before.
 
     Args:
-        horcrux: the Horcrux.
-        active: the active hero.
+        horcrux: that Horcrux.
+        active: the hero who has the turn.
         other: the other hero.
         **details: as for :func:`~hogwarts_nb.lessons.battle_positions.position`.
     """

@@ -29,6 +29,9 @@ SIZE = {"width": 1200, "height": 900}
 #: Pixels of JupyterLab above and below a notebook, and more.
 AROUND = 300
 
+#: Milliseconds until something in a page is given up, on a machine with much else to do.
+PATIENCE = 90_000
+
 #: A whole notebook on a slow machine, also by the Python of a browser.
 RUN_SECONDS = 300
 
@@ -69,6 +72,7 @@ class LabPage:
         self.console_errors: list[str] = []
         options = {"viewport": SIZE, "service_workers": "block"} | options
         self._context = browser.new_context(**options)
+        self._context.set_default_timeout(PATIENCE)
         self._context.route(_is_outside, self._block)
         self._context.route_web_socket(_is_outside, self._block_socket)
         self.page = self._context.new_page()

@@ -83,7 +83,7 @@ def test_each_board_comes_from_its_one_cell_alone(name: str) -> None:
 def test_the_very_first_board_can_be_played_to_its_end() -> None:
     book = json.loads((NOTEBOOKS / "00_start_here.ipynb").read_text(encoding="utf-8"))
     first = next(cell for cell in book["cells"] if cell["cell_type"] == "code")
-    board: Board = run("".join(first["source"]), {})
+    board: Board = run("".join(first["source"]), {}).make_board()
     while board.game.outcome() is None:
         assert board.game.to_move == "Slytherin", board.game.prompt
         play_move(board, board.game.legal_moves[0].notation)
@@ -96,7 +96,7 @@ def test_the_very_first_board_takes_a_move_with_nothing_to_do_before() -> None:
     *before, last = ast.parse("".join(first["source"])).body
     names: dict[str, Any] = {}
     exec(ast.unparse(ast.Module(before, [])), names)
-    view = eval(ast.unparse(last), names).view
+    view = eval(ast.unparse(last), names).make_board().view
     assert view["curtain"] is None
     assert len(view["moves"]) == 15
 
