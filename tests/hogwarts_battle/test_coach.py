@@ -162,10 +162,10 @@ def test_the_last_attack_on_a_villain_names_the_reward() -> None:
 
 @pytest.mark.parametrize(("card", "begins"), [
     ("firebolt", "Play it before you attack: "), ("wingardium", "Play it before you acquire cards"),
-    ("beans", "Play it before the others, so that it counts them: "),
+    ("fleur", "Play it before the others, so that it counts them: "),
     ("incendio", "Draw first: "), ("alohomora", "Cards that you do not play are discarded, ")])
 def test_the_order_of_cards_has_a_reason(card: str, begins: str) -> None:
-    game = HogwartsBattle.scenario(["Harry", "Ron"], hands={"Harry": [card]})
+    game = HogwartsBattle.scenario(["Harry", "Ron"], game=4, hands={"Harry": [card]})
     assert reason(game, f"play {card}").startswith(begins)
 
 
