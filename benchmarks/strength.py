@@ -9,8 +9,8 @@ simple policy there is that of ``benchmarks.hogwarts_battle``: it plays every ca
 assigns all attack, and acquires cards at random as long as it can pay one.
 
 Measured so far, with fewer games than that: how often the coach, which Planner plays by, wins at
-the usual start of Hogwarts Battle, with the 95 % interval. With four heroes, Games 3, 4 and 7 have 400
-games; all others have 200.
+the usual start of Hogwarts Battle, with the 95 % interval. With four heroes, Games 3, 4 and 7 have
+400 games; all others have 200.
 
 =====  ====================  =====================
 Game   two heroes            four heroes
