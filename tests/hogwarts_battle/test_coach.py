@@ -158,3 +158,18 @@ def test_the_last_attack_on_a_villain_names_the_reward() -> None:
     assert reason(game, "attack draco") == (
         "One more attack defeats Draco Malfoy. You get the reward at once: remove 1 control from "
         "the location.")
+
+
+@pytest.mark.parametrize(("card", "begins"), [
+    ("firebolt", "Play it before you attack: "), ("wingardium", "Play it before you acquire cards"),
+    ("fleur", "Play it before the others, so that it counts them: "),
+    ("incendio", "Draw first: "), ("alohomora", "Cards that you do not play are discarded, ")])
+def test_the_order_of_cards_has_a_reason(card: str, begins: str) -> None:
+    game = HogwartsBattle.scenario(["Harry", "Ron"], game=4, hands={"Harry": [card]})
+    assert reason(game, f"play {card}").startswith(begins)
+
+
+def test_a_full_location_is_said_to_be_full() -> None:
+    game = HogwartsBattle.scenario(["Harry", "Ron"], game=2, control=4, hands={"Harry": ["finite"]})
+    assert reason(game, "play finite") == (
+        "Forbidden Forest is full. It is lost at the end of the turn unless you take control away.")
