@@ -1,6 +1,6 @@
 """Makes the weights of the coach of Hogwarts Battle, from guesses, by playing whole games.
 
-Run it with ``python -m benchmarks.train`` from the project's folder. It plays some 20,000 games,
+Run it with ``python -m benchmarks.train`` from the project's folder. It plays some 13,000 games,
 which takes less than an hour, and writes ``hogwarts_nb/hogwarts_battle/coach/weights.toml``.
 
 In each round all weights are moved by chance, one way and the other, for a pair of games with the
@@ -37,7 +37,7 @@ HEROES = ("Harry", "Ron", "Hermione", "Neville")
 #: The games that are played, as the number of the game and of the heroes, in turn.
 TABLES = ((7, 4), (7, 2), (6, 4), (7, 3), (5, 4), (7, 4), (4, 4), (6, 2))
 
-ROUNDS, PAIRS, SEED = 36, 320, 1
+ROUNDS, PAIRS, SEED = 21, 320, 1
 
 #: How far weights are moved by chance: a number here, or this part of the guess and a bit.
 SPREAD = {"villains": 0.8, "proficiencies": 0.4, "cards": 0.2, "heroes": 0.1}

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import stat
 import sys
 from collections.abc import Collection, Iterator
@@ -95,6 +94,8 @@ def write(path: str | PathLike[str], content: str | bytes, *,
 
 def _replace(file: Path, data: bytes, wait: bool) -> None:
     old = _replaceable(file)
+    import secrets  # what plays a game needs none
+
     unfinished = file.with_name(secrets.token_hex(8) + UNFINISHED)
     try:
         with unfinished.open("xb") as new:

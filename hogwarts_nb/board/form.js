@@ -12,7 +12,7 @@ function render({ model, el }) {
     fields: make("div", { class: "hnb-boxes", role: "search" }),
     groups: make("div", { class: "hnb-groups" }),
     pictures: make("ul", { class: "hnb-pictures" }),
-    more: make("button", { type: "button", onclick: () => enter("more", "1") }),
+    more: make("button", { type: "button", class: "hnb-more", onclick: () => enter("more", "1") }),
     said: make("div", { role: "status" }),
     tables: make("div", { class: "hnb-tables" }),
     silent: make("p", { class: "hnb-silent" }),

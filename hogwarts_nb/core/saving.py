@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
@@ -47,6 +46,8 @@ def read_save(data: Any, name: str, version: int) -> dict[str, Any]:
     Raises:
         InvalidSave: naming the field, its value, and what is allowed.
     """
+    import json
+
     is_text = isinstance(data, (str, bytes))
     try:
         # This finds values that JSON does not have before they are used.

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from inspect import Parameter, Signature, getdoc, signature
 from os import PathLike
 from pathlib import Path
-from pprint import pformat
 from types import FunctionType
 from typing import Any, ClassVar, Self, TypeVar, overload
 
@@ -260,6 +258,8 @@ class Game(Showing[S], ABC):
             >>> eval(game.as_scenario()).view() == game.view()
             True
         """
+        from pprint import pformat
+
         self._check_viewer(viewer)
         state = self.state
         if viewer != TEACHER:
@@ -335,6 +335,8 @@ class Game(Showing[S], ABC):
             ['place 2 Wed']
         """
         if path is not None:
+            import json
+
             file = check_path(path)
             write(file, json.dumps(self.save(), ensure_ascii=False))
             return file

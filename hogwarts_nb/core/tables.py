@@ -7,7 +7,6 @@ of a clause at its hyphens.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 
 __all__ = ["Cell", "Code", "table"]
 
@@ -32,6 +31,8 @@ def table(head: Sequence[str], rows: Iterable[Sequence[Cell]], *, caption: str =
         rows: the cells of each row.
         caption: the heading of the table.
     """
+    from html import escape
+
     lines = [tuple(row) for row in rows]
     columns = list(zip(*lines, strict=True)) or [()] * len(head)
     heading = "".join(
@@ -43,6 +44,8 @@ def table(head: Sequence[str], rows: Iterable[Sequence[Cell]], *, caption: str =
 
 
 def _cell(cell: Cell) -> str:
+    from html import escape
+
     if isinstance(cell, int):
         return f"<td>{cell}</td>".replace("-", "−")
     if isinstance(cell, tuple):

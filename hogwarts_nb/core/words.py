@@ -18,7 +18,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from string import Formatter
-from textwrap import fill
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from .fixed import fixed
@@ -338,6 +337,8 @@ def folded(text: str, indent: int = 0) -> str:
         text: one line.
         indent: the number of spaces before it; other lines have four more.
     """
+    from textwrap import fill  # nobody reads while games are simulated
+
     return fill(text, LINE, initial_indent=" " * indent, subsequent_indent=" " * (indent + 4),
                 break_long_words=False, break_on_hyphens=False)
 

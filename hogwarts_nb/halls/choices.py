@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from ..core import Move, Prompt
+from ..core.known import Known
 from . import story
 from .effects import ALL_SPACES, Case
-from .maze import PLACE_ID, SPACES
+from .maze import BLOCKS, PLACE_ID, cells
 from .setup import HallsSetup
 from .state import Act, Choose, Roll, Star, State, Tiles, Turn
 from .walking import Walking
 
 __all__ = ["Choices"]
+
+#: For so many hands at once it is known what can be played.
+HANDS = 500
 
 
 class Choices:
@@ -28,8 +33,13 @@ class Choices:
         self.walking = Walking(setup)
         self._roll, self._end = [setup.move("roll")], [setup.move("end")]
         self._star = [setup.move("draw"), setup.move("skip")]
-        #: For each row of the board the moves of its tiles, by which can be moved and are face up.
-        self._rows: list[dict[int, list[Move]]] = [{} for _ in range(7)]
+        self._choosing = Known[str, Move](partial(setup.move, "choose"))
+        self._turning = {tile: [setup.move("turn", degrees) for degrees in setup.turns(tile)]
+                         for tile in setup.components.tiles}
+        self._held = Known(self._cards, HANDS)
+        #: For each block of rows the moves of its tiles, by which can be moved and are face up.
+        self._blocks = [(shift, block, Known(partial(self._block, shift)))
+                        for shift, block in BLOCKS]
 
     def to_move(self, state: State) -> int | None:
         """The seat that decides now; None when the game is over."""
@@ -46,38 +56,39 @@ class Choices:
         if isinstance(task, Act):
             return [*self.walking.walks(state, state.turn), *self._plays(state), *self._end]
         if isinstance(task, Turn):
-            return [self.setup.move("turn", degrees)
-                    for degrees in self.setup.turns(state.tiles[task.cell])]
+            return self._turning[state.tiles[task.cell]]
         if isinstance(task, Roll):
             return self._roll + self._plays(state)
         if isinstance(task, Star):
             return self._star
         case = Case(self.setup, state, state.turn, task.chosen)
-        return [self.setup.move("choose", target)
-                for target in self.setup.effect(task.card).targets(case)]
+        return [self._choosing[target] for target in self.setup.effect(task.card).targets(case)]
 
     def _tile_moves(self, state: State, card: str) -> list[Move]:
         moves: list[Move] = []
         movable = self.setup.movable(state, card) if card else ALL_SPACES & ~state.die_tiles
         up = state.up
-        for row, known in enumerate(self._rows):
-            key = movable & 127 | (up & 127) << 7
-            found = known.get(key)
-            if found is None:
-                found = known[key] = [
-                    move for cell in SPACES if cell // 7 == row and key >> cell % 7 & 1
-                    for move in (self.setup.rotations if key >> 7 + cell % 7 & 1
-                                 else self.setup.down_moves)[cell]]
-            moves += found
-            movable >>= 7
-            up >>= 7
+        for shift, block, known in self._blocks:
+            moves += known[movable >> shift & block, up >> shift & block]
         return moves
 
+    def _block(self, shift: int, sets: tuple[int, int]) -> list[Move]:
+        """The moves of the tiles in a block of rows, by which can be moved and are face up."""
+        movable, up = sets
+        return [move for cell in cells(movable << shift)
+                for move in (self.setup.rotations if up << shift >> cell & 1
+                             else self.setup.down_moves)[cell]]
+
     def _plays(self, state: State) -> list[Move]:
-        case, setup = Case(self.setup, state, state.turn), self.setup
-        return [setup.plays[kind]
-                for kind in dict.fromkeys([setup.kind_of[card] for card in state.hands[state.turn]])
-                if setup.effects[kind].choices(case) is not None]
+        case = Case(self.setup, state, state.turn)
+        return [play for play, choices in self._held[tuple(state.hands[state.turn])]
+                if choices(case) is not None]
+
+    def _cards(self, hand: tuple[str, ...]) -> list[tuple[Move, Callable[[Case], int | None]]]:
+        """For each kind of card in a hand, the move that plays it, and what that needs."""
+        setup = self.setup
+        return [(setup.plays[kind], setup.effects[kind].choices)
+                for kind in dict.fromkeys(map(setup.kind_of.__getitem__, hand))]
 
     def prompt(self, state: State) -> Prompt | None:
         """What that seat is asked."""

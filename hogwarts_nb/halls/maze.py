@@ -16,10 +16,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 __all__ = [
-    "AREA_CELLS", "BIT", "CELL", "DIRECTIONS", "EDGES", "NAME", "PLACES", "PLACE_ID", "SPACES",
-    "WHOLE", "Doors", "Ways", "all_ways", "cells", "closed_doors", "degrees_of", "grow", "loop",
-    "neighbors", "past", "reach", "set_doors", "shortest", "side_names", "sides_of", "turned",
-    "ways",
+    "AREA_CELLS", "BIT", "BLOCKS", "CELL", "DIRECTIONS", "EDGES", "NAME", "PLACES", "PLACE_ID",
+    "SPACES", "WHOLE", "Doors", "Ways", "all_ways", "cells", "closed_doors", "degrees_of", "grow",
+    "loop", "neighbors", "past", "reach", "set_doors", "shortest", "side_names", "sides_of",
+    "turned", "ways",
 ]
 
 #: The open north, east, south and west sides of the tiles that can be walked on, a set of cells
@@ -57,6 +57,10 @@ WHOLE = (1 << 49) - 1
 _AREAS = sum(BIT[block[0]] for block in _CORNERS.values())
 _EAST_EDGE = sum(1 << row * 7 + 6 for row in range(7))
 _PLACE_BITS = sum(1 << cell for cell in PLACES)
+#: Blocks of rows with about as many spaces each: their first cell, and the set of their cells, as
+#: if they were the first.
+BLOCKS = tuple((7 * first, (1 << 7 * rows) - 1)
+               for first, rows in ((0, 2), (2, 1), (3, 1), (4, 1), (5, 2)))
 
 
 def _edges(place: int) -> Iterator[tuple[int, int, int, int]]:
@@ -107,12 +111,10 @@ def closed_doors() -> Doors:
 
 def set_doors(doors: Doors, cell: int, sides: int) -> None:
     """Give a space the open sides of the tile on it (none if it is face down)."""
-    bit = 1 << cell
-    for direction in range(4):
-        if sides >> direction & 1:
-            doors[direction] |= bit
-        else:
-            doors[direction] &= ~bit
+    others = ~(1 << cell)
+    north, east, south, west = doors
+    doors[:] = (north & others | (sides & 1) << cell, east & others | (sides >> 1 & 1) << cell,
+                south & others | (sides >> 2 & 1) << cell, west & others | (sides >> 3) << cell)
 
 
 def all_ways(doors: Doors) -> tuple[int, int]:
@@ -187,8 +189,18 @@ def neighbors(doors: Doors, rooms: int, closed: int, place: int, first: bool = F
 
 
 def shortest(doors: Doors, rooms: int, closed: int, start: int,
-             avoid: frozenset[int] | set[int] = frozenset()) -> dict[int, tuple[int, ...]]:
-    """A shortest path from a place to each that can be reached, nearest first."""
+             avoid: frozenset[int] | set[int] = frozenset(), until: int = -1,
+             ) -> dict[int, tuple[int, ...]]:
+    """A shortest path from a place to each that can be reached, nearest first.
+
+    Args:
+        doors: the open sides.
+        rooms: the cells with a classroom, face up.
+        closed: the cells with a classroom that nobody may enter.
+        start: where the paths start.
+        avoid: places to which no path may lead.
+        until: a place; paths beyond it are not wanted.
+    """
     found: dict[int, tuple[int, ...]] = {start: (start,)}
     queue = [start]
     for place in queue:
@@ -196,6 +208,8 @@ def shortest(doors: Doors, rooms: int, closed: int, start: int,
         for beyond in neighbors(doors, rooms, closed, place, place == start):
             if beyond not in found and beyond not in avoid:
                 found[beyond] = (*path, beyond)
+                if beyond == until:
+                    return found
                 queue.append(beyond)
     return found
 

@@ -50,6 +50,7 @@ class HallsVisuals(Visuals[State]):
             touched: ids to highlight.
             words: the language.
             reach: places to mark; by default those to which the player who decides now may walk.
+                On the open table none: it is looked at by people who are asked about them.
             way: places in the order of a walk, to be drawn as a line.
         """
         students = [player["student"] for player in view["players"]]
@@ -58,10 +59,12 @@ class HallsVisuals(Visuals[State]):
         board = Maze(seen, words, touched, self.rules.names, live=live)
         beside = layout == "wide" and part is None
         has_maze = part in (None, "maze")
+        if reach is None:
+            reach = view["reach"] if view["viewer"] else ()
         width = (BOARD if has_maze else SIDE) + 2 * MARGIN + beside * (SIDE + MARGIN)
         bottom = float(MARGIN)
         if has_maze:
-            bottom += board.maze(MARGIN, bottom, view["reach"] if reach is None else reach, way)
+            bottom += board.maze(MARGIN, bottom, reach, way)
         if part != "maze":
             x, y = (BOARD + 2 * MARGIN, MARGIN) if beside else (MARGIN, bottom + has_maze * 10)
             bottom = max(bottom, board.side(x, y, width - x - MARGIN, shown, tray=part is None))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from ..core import Move
+from ..core.known import Known
 from ..core.words import Text
 from . import maze, story
 from .maze import BIT, EDGES, NAME, PLACE_ID
@@ -44,6 +46,9 @@ class Walking:
     def __init__(self, setup: HallsSetup) -> None:
         self.setup = setup
         self.loops = setup.rulings["backtracking"] == "no-reversal"
+        #: For each block of rows the walks to each set of places in it.
+        self._blocks = [(shift, cells, Known[int, list[Move]](partial(self._block, shift)))
+                        for shift, cells in maze.BLOCKS]
 
     def walks(self, state: State, seat: int) -> list[Move]:
         """The walks of a seat now: one for each place, and one over the star where that differs."""
@@ -52,15 +57,21 @@ class Walking:
         found = maze.reach(state.doors, state.rooms, closed, here)
         if found == BIT[here] or not self.may_walk(state, here, found):
             return []
-        targets = maze.cells(found & ~BIT[here])
-        if self.loops and here in self.ways(state, here, back=True):
-            targets.append(here)
-        moves = [self.setup.straight_walks[cell] for cell in targets]
+        targets = found & ~BIT[here]
+        moves: list[Move] = []
+        for shift, cells, known in self._blocks:
+            moves += known[targets >> shift & cells]
+        around = [here] if self.loops and here in self.ways(state, here, back=True) else []
+        moves += [self.setup.straight_walks[cell] for cell in around]
         star = state.find(self.setup.components.star)
         if star is not None and found >> star & 1 and state.pile and (star != here or self.loops):
-            moves += [self.setup.move("walk", NAME[cell], "star")
-                      for cell in self._over_star(state, here, star, targets)]
+            moves += [self.setup.move("walk", NAME[cell], "star") for cell in
+                      self._over_star(state, here, star, maze.cells(targets) + around)]
         return moves
+
+    def _block(self, shift: int, targets: int) -> list[Move]:
+        """The walks to places in a block of rows."""
+        return [self.setup.straight_walks[cell] for cell in maze.cells(targets << shift)]
 
     def ways(self, state: State, here: int, *, back: bool = False) -> dict[int, tuple[int, ...]]:
         """A shortest path to each place that can be reached from a place, nearest first.
@@ -85,7 +96,10 @@ class Walking:
             cell = state.find(self.setup.components.star)
             assert cell is not None
             return self._over_star(state, here, cell, [target])[target]
-        return self.ways(state, here, back=target == here)[target]
+        if target == here:
+            return self.ways(state, here, back=True)[target]
+        return maze.shortest(state.doors, state.rooms, state.closed_cells, here,
+                             until=target)[target]
 
     def may_walk(self, state: State, here: int, found: int) -> bool:
         """Whether a walk is open: the first of the turn, or one that an event card opened."""

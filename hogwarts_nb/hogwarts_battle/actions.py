@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..core import Move, Say, Step
+from ..core import Say, Step
 from . import story
 from .effects import (
     ACQUIRED,
@@ -34,19 +34,18 @@ class Actions:
 
     Args:
         table: what changes a position.
+
+    Attributes:
+        deciders: what does each kind of move; what that sets off is put on the agenda.
     """
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.setup, self.static = table.setup, table.static
-        self._deciders: dict[str, Any] = {
+        self.deciders: dict[str, Any] = {
             "play": self._play, "attack": self._attack, "buy": self._buy, "end": self._end_turn,
             "choose": self._choose, "discard": self._discard, "use": self._use,
         }
-
-    def decide(self, state: State, move: Move, say: Say | None) -> None:
-        """Do what was decided; what that sets off is put on the agenda."""
-        self._deciders[move.verb](state, move.args, say)
 
     def _play(self, state: State, args: Sequence[Any], say: Say | None) -> None:
         setup = self.setup
@@ -55,14 +54,17 @@ class Actions:
         state.played.append(card)
         step = say(story.PLAYED, state.active, card=card) if say else None
         kind = setup.kind_of[card]
-        self.table.perform(state, setup.now[kind], (state.active,), card, step)
+        reactions = []
         if state.lasting or self.static.heard_playing:
-            # What reacts comes before what the card says (ruling 90), so it goes on top.
-            events = {PLAYED[setup.cards[kind].type]: step}
-            if ALL_TYPES_PLAYED.id in self.static.heard and (
+            events = {PLAYED[setup.cards[kind].type].id: step}
+            if self.static.hears(state, ALL_TYPES_PLAYED) and (
                     set(TYPES) <= set(map(setup.type_of, state.played))):
-                events[ALL_TYPES_PLAYED] = step
-            self.table.set_off(state, events)
+                events[ALL_TYPES_PLAYED.id] = step
+            reactions = self.table.set_off(state, events)
+        self.table.perform(state, setup.now[kind], Resolve("", (state.active,), card, step), say,
+                           later=bool(reactions))
+        # What reacts comes before what the card says (ruling 90), so it goes on top.
+        self.table.react(state, reactions)
 
     def _attack(self, state: State, args: Sequence[Any], say: Say | None) -> None:
         setup, static = self.setup, self.static
@@ -73,24 +75,24 @@ class Actions:
         state.assigned[space] += 1
         step = (say(story.ASSIGNED, state.active, card=villain, assigned=state.assigned[space],
                     health=health) if say else None)
-        watched = bool(state.lasting) or ALL_ATTACKED.id in static.heard
+        watched = static.hears(state, ALL_ATTACKED)
         before = watched and static.all_struck(state)
         state.struck.append(villain)
-        events = {ATTACK_ASSIGNED: step}
+        events = {ATTACK_ASSIGNED.id: step}
         if state.struck.count(villain) == 2:
-            events[SECOND_ATTACK] = step
+            events[SECOND_ATTACK.id] = step
         if watched and not before and static.all_struck(state):
-            events[ALL_ATTACKED] = step
+            events[ALL_ATTACKED.id] = step
         reward: Sequence[str] = ()
         if state.assigned[space] == health:
             step = self._defeat(state, space, step, say)
             if state.result:
                 return
-            events[VILLAIN_DEFEATED] = step
+            events[VILLAIN_DEFEATED.id] = step
             reward = setup.rewards[setup.kind_of[villain]]
-        self.table.set_off(state, events)
+        self.table.react(state, self.table.set_off(state, events))
         if reward:  # at once (HB-DEFEAT-1), so it goes on top
-            self.table.perform(state, reward, (state.active,), villain, step)
+            self.table.perform(state, reward, Resolve("", (state.active,), villain, step), say)
 
     def _defeat(self, state: State, space: int, cause: Step | None,
                 say: Say | None) -> Step | None:
@@ -115,11 +117,12 @@ class Actions:
         top = len(args) > 1
         (state.decks if top else state.discards)[seat].append(card)
         step = say(story.BOUGHT_TOP if top else story.BOUGHT, seat, card=card) if say else None
-        events = {event: step} if (event := ACQUIRED.get(setup.type_of(card))) else {}
+        event = ACQUIRED.get(setup.type_of(card))
+        events = {event.id: step} if event else {}
         value = paid if setup.rulings["umbridge-value"] == "paid" else setup.number(card, "value")
         if value >= EXPENSIVE:
-            events[DEAR_ACQUIRED] = step
-        self.table.set_off(state, events)
+            events[DEAR_ACQUIRED.id] = step
+        self.table.react(state, self.table.set_off(state, events))
 
     def _use(self, state: State, args: Sequence[Any], say: Say | None) -> None:
         """Pay for the effect of a card, which comes when all is paid (HB-USE-1)."""
@@ -138,10 +141,10 @@ class Actions:
             state.destroyed[seat].remove(source)
             state.used_up.append(source)
         step = say(story.USED, seat, card=source, cost=use.cost()) if say else None
-        self.table.perform(state, setup.inside[path], (seat,), source, step)
+        do = Resolve(path, (seat,), source, step)
+        self.table.perform(state, setup.inside[path], do, say, later=use.discards > 0)
         if use.discards:
-            self.table.discard_choices(state, Resolve(path, (seat,), source, step), use.discards,
-                                       use.of, "card", say)
+            self.table.discard_choices(state, do, use.discards, use.of, "card", say)
 
     def _end_turn(self, state: State, args: Sequence[Any], say: Say | None) -> None:
         state.agenda.pop()
@@ -169,7 +172,7 @@ class Actions:
             else:
                 # Of several that were chosen, each follows from the card.
                 self.table.run(state, chosen, Resolve(
-                    task.path, (seat,), task.source, step if node.times == 1 else cause))
+                    task.path, (seat,), task.source, step if node.times == 1 else cause), say)
             return
         left, heroes, steps = task.left, task.chosen, task.told
         if args[0] in ("none", "no-more"):
@@ -185,7 +188,7 @@ class Actions:
             state.agenda.append(ChooseHero(seat, task.path, task.source, left - 1, heroes, cause,
                                            steps))
         elif heroes:
-            self.table.do(state, Resolve(task.path, heroes, task.source, steps))
+            self.table.do(state, Resolve(task.path, heroes, task.source, steps), say)
 
     def unasked(self, state: State, task: Decision, taken: Sequence[Any],
                 say: Say | None) -> None:
@@ -196,10 +199,11 @@ class Actions:
             say(story.NOTHING_TO_CHOOSE, task.seat, task.cause, card=task.source)
         chosen = (*task.chosen, *taken)
         if isinstance(task, ChooseEffect):
-            self.table.run(state, chosen, Resolve(task.path, (task.seat,), task.source, task.cause))
+            self.table.run(state, chosen, Resolve(task.path, (task.seat,), task.source, task.cause),
+                           say)
         elif chosen:
             causes = (*task.told, *[task.cause] * len(taken))
-            self.table.do(state, Resolve(task.path, chosen, task.source, causes))
+            self.table.do(state, Resolve(task.path, chosen, task.source, causes), say)
 
     def _discard(self, state: State, args: Sequence[Any], say: Say | None) -> None:
         task = state.agenda.pop()

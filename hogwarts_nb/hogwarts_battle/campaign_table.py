@@ -81,7 +81,7 @@ class CampaignForm(Form):
         if self._campaign:
             self._campaign.heroes = heroes
         self._heroes = heroes
-        self.board.begin(self._next(), {})
+        self.board.game.become(self._next())
 
     def _go_on(self) -> None:
         """Begin the campaign, or note how a game has ended and begin the next."""
@@ -93,7 +93,7 @@ class CampaignForm(Form):
             raise self._refused(NOT_OVER)
         else:
             self._record(self._campaign)
-        self.board.begin(self._next(), {})
+        self.board.game.become(self._next())
 
     def _record(self, campaign: Campaign) -> None:
         """Note how the game on the board has ended, if it is one of the campaign."""

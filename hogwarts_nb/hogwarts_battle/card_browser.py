@@ -94,7 +94,7 @@ class CardBrowser(Form):
     def _try(self, card: Card) -> None:
         """Have a card played on the board."""
         self._chosen = card.id
-        self._board.begin(trial(card), {})
+        self._board.game.become(trial(card))
         self._note("info", [{"t": self._words.say(how(card))}])
 
     def _options(self, name: str) -> Sequence[tuple[str, Any]]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..core import Move, Prompt
+from ..core.known import Known
 from . import story
 from .cards import TYPE_NAMES
 from .effects import AnyHero, Choose, Nothing, Pick, Use
@@ -18,6 +19,9 @@ from .table import STUNS
 from .tasks import ChooseEffect, ChooseHero, Decision, DiscardCards, PickOne
 
 __all__ = ["Choices"]
+
+#: For so many markets at once it is known what they offer.
+MARKETS = 200
 
 
 class Choices:
@@ -32,12 +36,15 @@ class Choices:
         self.setup = setup = static.setup
         self._moves: dict[tuple[Any, ...], Move] = {}
         present = dict.fromkeys(setup.kind_of.values())
-        self._plays = {kind: self.move("play", kind) for kind in present}
+        self._plays = {piece: self.move("play", kind) for piece, kind in setup.kind_of.items()}
         self._attacks = {name: self.move("attack", name) for piece, kind in setup.kind_of.items()
                          if setup.cards[kind].group == "villain" for name in (piece, kind)}
-        self._buys = {kind: (setup.components.numbers[kind]["value"], self.move("buy", kind),
-                             self.move("buy", kind, "top"), setup.cards[kind].type)
+        self._buys = {kind: (setup.components.numbers[kind]["value"], kind in setup.dicey,
+                             self.move("buy", kind), self.move("buy", kind, "top"),
+                             setup.cards[kind].type)
                       for kind in present if setup.cards[kind].type}
+        self._markets = Known(self._offers, MARKETS)
+        self._cheapest = min(value for value, *_ in self._buys.values())
         self._end = self.move("end")
 
     def move(self, verb: str, *args: Any) -> Move:
@@ -101,30 +108,41 @@ class Choices:
 
     def _actions(self, state: State) -> list[Move]:
         """Play the cards in hand order, assign attack, acquire, end the turn."""
-        kind_of, seat, static = self.setup.kind_of, state.active, self.static
-        plays = self._plays
-        moves = [plays[kind] for kind in
-                 dict.fromkeys([kind_of[card] for card in state.hands[seat]])]
+        seat, static = state.active, self.static
+        kind_of, plays = self.setup.kind_of, self._plays
+        moves = [*{kind_of[card]: plays[card] for card in state.hands[seat]}.values()]
         if state.attack[seat]:
             here = [villain for villain in state.facing if villain]
-            if static.guards or (static.limits and state.lasting):
+            if static.here(state).guarded or (static.limits and state.lasting):
                 here = [villain for villain in here if static.attackable(state, villain)]
-            moves.extend([self._attacks[villain] for villain in static.apart(state, here)])
+            moves += [self._attacks[villain] for villain in static.apart(state, here)]
         if static.uses:
-            moves.extend([self.move("use", card, holder, *self._no_op(state, holder))
-                          for card, holder in static.usable(state)])
+            moves += [self.move("use", card, holder, *self._no_op(state, holder))
+                      for card, holder in static.usable(state)]
         influence = state.influence[seat]
-        tops = static.tops(state) if state.lasting else ()
         cheaper = static.cheaper(state) if static.discounts else 0
-        for kind in dict.fromkeys([kind_of[card] for card in state.market if card]):
-            value, buy, top, card_type = self._buys[kind]
-            if value <= influence or (cheaper and kind in self.setup.dicey
-                                      and value - cheaper <= influence):
+        if influence + cheaper >= self._cheapest:
+            moves += self._purchases(state, influence, cheaper)
+        moves.append(self._end)
+        return moves
+
+    def _purchases(self, state: State, influence: int, cheaper: int) -> list[Move]:
+        """Acquire any card of the market that can be paid."""
+        offers = self._markets[tuple(state.market)]
+        tops = self.static.tops(state) if state.lasting else ()
+        if not tops and not cheaper:
+            return [buy for value, _, buy, _, _ in offers if value <= influence]
+        moves: list[Move] = []
+        for value, dicey, buy, top, card_type in offers:
+            if value - dicey * cheaper <= influence:
                 moves.append(buy)
                 if card_type in tops:
                     moves.append(top)
-        moves.append(self._end)
         return moves
+
+    def _offers(self, market: tuple[str, ...]) -> list[Any]:
+        """What there is to acquire: its value, whether it rolls a die, the moves and its type."""
+        return [self._buys[kind] for kind in self.setup.kinds(filter(None, market))]
 
     def _no_op(self, state: State, holder: str) -> Sequence[str]:
         """A word if the card would do nothing now; a hero may pay for it all the same."""

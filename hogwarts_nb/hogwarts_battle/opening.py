@@ -79,7 +79,7 @@ class Opening:
                 step = say(story.VILLAIN_REVEALED, card=villain, clause=clause)
             if setup.rulings["setup-reveal"] == "reacts":
                 reactions += self.static.reacting(
-                    state, {VILLAIN_REVEALED: step}, (state.active,), villain)
+                    state, {VILLAIN_REVEALED.id: step}, (state.active,), villain)
         state.hogwarts = self._unpack(state, "hogwarts", shuffle=True)
         if say:
             say(story.HOGWARTS_SHUFFLED)

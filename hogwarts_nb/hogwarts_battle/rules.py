@@ -30,7 +30,7 @@ from .setup import RULEBOOK, Setup
 from .state import HAND, State
 from .static import StaticAbilities
 from .table import Table
-from .tasks import WHOLE_TURN, Ability, Decision, Part, Resolve, Reveal, Trigger
+from .tasks import WHOLE_TURN, Ability, Decision, Part, Resolve, Reveal, Task, Trigger
 from .views import Views
 
 __all__ = ["HogwartsBattleRules"]
@@ -69,7 +69,7 @@ class HogwartsBattleRules(ComposedRules[State]):
                  first: int | None = 0, proficiencies: str | Sequence[str] = "choose") -> None:
         self.setup = setup = Setup(heroes, components, rulings, start_control, first,
                                    proficiencies)
-        self.players, self.names = setup.players, setup.names
+        self.players, self.names, self._nodes = setup.players, setup.names, setup.nodes
         self.static = StaticAbilities(setup)
         self.table = Table(self.static)
         self.choices = Choices(self.static)
@@ -78,7 +78,9 @@ class HogwartsBattleRules(ComposedRules[State]):
         self.reader = partial(BattleReading, self.choices, Vocabulary(setup.names))
         self.actions = Actions(self.table)
         self.opening = Opening(self.table)
-        self._doers: dict[str, Callable[..., None]] = {
+        #: What is done; None if somebody decides it.
+        self._doers: dict[str, Callable[..., None] | None] = {
+            **dict.fromkeys(("act", "choose", "hero", "pick", "discard")),
             "begin": self._begin, "events": self._events, "event": self._event,
             "resolved": self._resolved, "villains": self._villains, "ability": self._ability,
             "do": self._resolve, "trigger": self._trigger, "control": self.table.add_control,
@@ -93,7 +95,7 @@ class HogwartsBattleRules(ComposedRules[State]):
     # -- Cards do what they say
 
     def _resolve(self, state: State, task: Resolve, say: Say | None) -> None:
-        self.setup.nodes[task.path].resolve(self.table, state, task, say)
+        self._nodes[task.path].resolve(self.table, state, task, say)
 
     def _trigger(self, state: State, task: Trigger, say: Say | None) -> None:
         setup, path, source = self.setup, task.path, task.source
@@ -118,7 +120,7 @@ class HogwartsBattleRules(ComposedRules[State]):
                 hero = setup.cards[setup.kind_of[source]].group == "hero"
                 clause = "HB-ABILITY-1" if hero else story.TRIGGERED.clause
                 cause = say(story.TRIGGERED, None, cause, card=source, clause=clause)
-        self.table.perform(state, setup.inside[path], task.seats, source, cause)
+        self.table.perform(state, setup.inside[path], Resolve(path, task.seats, source, cause), say)
 
     def _nothing(self, *_: object) -> None:
         """A marker has done its service."""
@@ -134,7 +136,7 @@ class HogwartsBattleRules(ComposedRules[State]):
         self.advance(state, say)
 
     def apply(self, state: State, move: Move, say: Say | None = None) -> None:
-        self.actions.decide(state, move, say)
+        self.actions.deciders[move.verb](state, move.args, say)
         self.advance(state, say)
 
     def advance(self, state: State, say: Say | None) -> None:
@@ -147,24 +149,25 @@ class HogwartsBattleRules(ComposedRules[State]):
         for _ in range(CASCADE):
             if not agenda:
                 return
-            task = agenda[-1]
-            doer = doers.get(task.verb)
-            if doer:
-                agenda.pop()
-                doer(state, task, say)
-            elif task.verb == "act":
+            if do := doers[agenda[-1].verb]:
+                do(state, agenda.pop(), say)
+            elif not self._unasked(state, agenda[-1], say):
                 return
-            else:
-                assert isinstance(task, Decision)
-                taken = self.choices.unasked(state, task)
-                if taken is None:
-                    return
-                agenda.pop()
-                self.actions.unasked(state, task, taken, say)
         own = ", ".join(card.id for card in self.setup.components.extra)
         raise EndlessCascade(f"After {CASCADE} effects of one move there is still no end."
                              + (f" Some of the own cards may set each other off: {own}."
                                 if own else ""))
+
+    def _unasked(self, state: State, task: Task, say: Say | None) -> bool:
+        """Decide what nobody has to be asked; False if it has to be asked."""
+        if not isinstance(task, Decision):
+            return False
+        taken = self.choices.unasked(state, task)
+        if taken is None:
+            return False
+        state.agenda.pop()
+        self.actions.unasked(state, task, taken, say)
+        return True
 
     def _begin(self, state: State, task: Part, say: Say | None) -> None:
         if state.turn:
@@ -215,11 +218,13 @@ class HogwartsBattleRules(ComposedRules[State]):
         step = say(story.EVENT_REVEALED, state.active, task.cause, card=card) if say else None
         state.agenda.append(Part("resolved", step))
         kind = self.setup.kind_of[card]
-        self.table.perform(state, self.setup.now[kind], (state.active,), card, step)
-        if event := self.static.reveals.get(self.setup.cards[kind].name.en):
+        event = self.static.reveals.get(self.setup.cards[kind].name.en)
+        self.table.perform(state, self.setup.now[kind], Resolve("", (state.active,), card, step),
+                           say, later=event is not None)
+        if event:
             # An event is revealed before it does what it says (ruling 83).
             state.agenda.extend(reversed(self.static.reacting(
-                state, {event: step}, (state.active,))))
+                state, {event.id: step}, (state.active,))))
 
     def _resolved(self, state: State, task: Part, say: Say | None) -> None:
         card = state.event.pop()
@@ -245,14 +250,14 @@ class HogwartsBattleRules(ComposedRules[State]):
             return
         step = say(story.ABILITY, None, task.cause, card=villain) if say else None
         self.table.reset_shelter(state, villain)
-        self.table.perform(state, paths, (state.active,), villain, step)
+        self.table.perform(state, paths, Resolve("", (state.active,), villain, step), say)
 
     def _horcrux(self, state: State, task: Part, say: Say | None) -> None:
         """What the Horcrux does at the start of the turn, after the events (HB-HORCRUX-1)."""
         if not state.horcrux or not (paths := self.setup.now[self.setup.kind_of[state.horcrux]]):
             return
         step = say(story.HORCRUX_EFFECT, None, task.cause, card=state.horcrux) if say else None
-        self.table.perform(state, paths, (state.active,), state.horcrux, step)
+        self.table.perform(state, paths, Resolve("", (state.active,), state.horcrux, step), say)
 
     def _next_horcrux(self, state: State, task: Part, say: Say | None) -> None:
         self.table.next_horcrux(state, task.cause, say)
@@ -280,7 +285,8 @@ class HogwartsBattleRules(ComposedRules[State]):
     def _revealed(self, state: State, task: Part, say: Say | None) -> None:
         """What the new location does."""
         paths = self.setup.now[self.setup.kind_of[state.location]]
-        self.table.perform(state, paths, (state.active,), state.location, task.cause)
+        do = Resolve("", (state.active,), state.location, task.cause)
+        self.table.perform(state, paths, do, say)
 
     def _replace(self, state: State, task: Part, say: Say | None) -> None:
         if self.table.all_defeated(state) or self.static.wins(state):
@@ -294,7 +300,7 @@ class HogwartsBattleRules(ComposedRules[State]):
         villain = state.facing[task.space] = state.villains.pop()
         step = say(story.VILLAIN_REPLACED, None, task.cause, card=villain) if say else None
         state.agenda.extend(reversed(self.static.reacting(
-            state, {VILLAIN_REVEALED: step}, (state.active,), villain)))
+            state, {VILLAIN_REVEALED.id: step}, (state.active,), villain)))
 
     def _refill(self, state: State, task: Part, say: Say | None) -> None:
         filled = self.opening.fill_market(state)

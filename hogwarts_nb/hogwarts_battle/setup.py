@@ -100,6 +100,7 @@ class Setup:
         self.twins = frozenset(kind for kind in components.group("villain")
                                if len(components.pieces(kind)) > 1)
         self.names = self._names()
+        self._types = {piece: self.cards[kind].type for piece, kind in self.kind_of.items()}
         self._read_cards()
         self.last = [piece for kind in components.group("villain")
                      if Guarded(VILLAINS) in self.cards[kind].effects
@@ -173,13 +174,14 @@ class Setup:
 
     def type_of(self, card: str) -> str:
         """``ally``, ``item`` or ``spell``; "" for cards without a type."""
-        return self.cards[self.kind_of[card]].type
+        return self._types[card]
 
     def of_type(self, cards: Sequence[str], card_type: str) -> list[str]:
         """The cards of a type; all of them for ""."""
         if not card_type:
             return list(cards)
-        return [card for card in cards if self.type_of(card) == card_type]
+        types = self._types
+        return [card for card in cards if types[card] == card_type]
 
     def kinds(self, cards: Iterable[str]) -> list[str]:
         """The kinds of cards, each once."""

@@ -7,15 +7,17 @@ here answers a question and changes nothing. The table and the rules ask them, a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
+from typing import NamedTuple
 
 from ..core import Step
 from .effects import (
     ALL_ATTACKED,
     ALL_TYPES_PLAYED,
-    ANY_TURN,
     ATTACK_ASSIGNED,
     HEALING,
     OWN_HEALING,
+    OWN_TURN,
     PLAYED,
     SAVING,
     TYPE_PLAYED,
@@ -42,7 +44,50 @@ from .setup import Setup
 from .state import State
 from .tasks import Task, Trigger
 
-__all__ = ["StaticAbilities"]
+__all__ = ["Ear", "Here", "StaticAbilities"]
+
+#: For so many tables at once it is known what their cards mean.
+TABLES = 200
+
+
+class Ear(NamedTuple):
+    """A card that is here and reacts to an event.
+
+    Attributes:
+        place: which of the cards that are here it is, in the order in which they react.
+        event: the id of the event.
+        path: the effect.
+        source: the card.
+        owner: the hero who has it; -1 for an enemy's card.
+        own: whether the event has to happen to that hero.
+        seats: the heroes to whom the effect happens; empty for those to whom the event happens.
+        counts: whether the event has to happen several times.
+    """
+
+    place: int
+    event: str
+    path: str
+    source: str
+    owner: int = -1
+    own: bool = False
+    seats: tuple[int, ...] = ()
+    counts: bool = False
+
+
+class Here(NamedTuple):
+    """What the cards mean that are here, as long as no card comes or goes.
+
+    Attributes:
+        ears: what reacts to each event, by its id.
+        bans: the card that forbids something, by the id of the ban.
+        uses: the kind, the holder and the path of each effect for which the active hero may pay.
+        guarded: whether a villain is here who may be guarded.
+    """
+
+    ears: Mapping[str, Sequence[Ear]]
+    bans: Mapping[str, str]
+    uses: Sequence[tuple[str, str, str]]
+    guarded: bool
 
 
 class StaticAbilities:
@@ -53,7 +98,6 @@ class StaticAbilities:
 
     Attributes:
         heard: the ids of the events to which any card reacts.
-        heroes_hear: those of them to which what heroes have reacts.
         heard_playing: whether any card reacts to cards being played.
         guards: for each kind of guarded villain what guards it.
         limits: whether any card limits the attack that can be assigned.
@@ -69,9 +113,9 @@ class StaticAbilities:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.heard: set[str] = set()
-        self.heroes_hear: set[str] = set()
-        self._reactions: dict[tuple[str, str], tuple[str, ...]] = {}
-        self._forbidding: dict[str, set[Ban]] = {}
+        self._reactions: dict[str, list[tuple[str, On]]] = {}
+        self._forbidding: dict[str, set[str]] = {}
+        self._tables: dict[tuple[object, ...], Here] = {}
         self.shelters: dict[str, int] = {}
         self.guards: dict[str, tuple[str, ...]] = {}
         self.more_events: dict[str, int] = {}
@@ -82,7 +126,8 @@ class StaticAbilities:
         for holder, path in setup.static:
             self._note(holder, path, setup.nodes[path])
         nodes = setup.nodes.values()
-        self._forbidden = {node.what for node in nodes if isinstance(node, Forbid)}
+        self._standing = set[str]().union(*self._forbidding.values())
+        self._forbidden = {node.what.id for node in nodes if isinstance(node, Forbid)}
         last = {path for kind in setup.cards for path in setup.rewards[kind]
                 if setup.cards[kind].single_game}
         self.wins_by_card = any(isinstance(node, Win) and path not in last
@@ -94,18 +139,14 @@ class StaticAbilities:
     def _note(self, holder: str, path: str, effect: Effect) -> None:
         """Note what an effect does while its card is there."""
         if isinstance(effect, On):
-            key = (holder, effect.event.id)
-            self._reactions[key] = (*self._reactions.get(key, ()), path)
+            self._reactions.setdefault(holder, []).append((path, effect))
             self.heard.add(effect.event.id)
             if effect.event.card:
                 self.reveals[effect.event.card] = effect.event
-            card = self.setup.cards.get(holder)
-            if card is None or card.group in ("hero", "proficiency"):
-                self.heroes_hear.add(effect.event.id)
         elif isinstance(effect, Shelter):
             self.shelters[holder] = effect.most
         elif isinstance(effect, Forbid):
-            self._forbidding.setdefault(holder, set()).add(effect.what)
+            self._forbidding.setdefault(holder, set()).add(effect.what.id)
         elif isinstance(effect, Guarded):
             self.guards[holder] = (*self.guards.get(holder, ()), effect.by)
         elif isinstance(effect, MoreEvents):
@@ -124,7 +165,7 @@ class StaticAbilities:
         So the ids are needed also if just one of the two can be chosen.
         """
         setup = self.setup
-        kinds = [setup.kind_of[villain] for villain in villains]
+        kinds = [*map(setup.kind_of.__getitem__, villains)]
         if setup.twins.isdisjoint(kinds):
             return kinds
         here = [setup.kind_of[villain] for villain in state.facing if villain]
@@ -160,39 +201,72 @@ class StaticAbilities:
 
     # -- What reacts to what happens
 
-    def reactions(self, kind: str, event: Event) -> tuple[str, ...]:
+    def reactions(self, kind: str, event: Event) -> list[str]:
         """The effects of a card that react to an event."""
-        return self._reactions.get((kind, event.id), ())
+        return [path for path, on in self._reactions.get(kind, ()) if on.event == event]
 
-    def reacting(self, state: State, events: Mapping[Event, Step | None], seats: tuple[int, ...],
+    def here(self, state: State) -> Here:
+        """What the cards mean that are here now."""
+        table = (state.active, state.location, state.horcrux, *state.facing, *state.skills,
+                 *map(tuple, state.destroyed), *state.shields)
+        here = self._tables.get(table)
+        if here is None:
+            if len(self._tables) == TABLES:
+                self._tables.clear()
+            here = self._tables[table] = self._here(state)
+        return here
+
+    def _here(self, state: State) -> Here:
+        ears: dict[str, list[Ear]] = {}
+        bans: dict[str, str] = {}
+        place = 0
+        for card in self.able(state):
+            kind = self.setup.kind_of[card]
+            place += 1
+            for path, on in self._reactions.get(kind, ()):
+                ears.setdefault(on.event.id, []).append(Ear(place, on.event.id, path, card))
+            for ban in self._forbidding.get(kind, ()):
+                bans.setdefault(ban, card)
+        for owner in self.setup.orders[state.active]:
+            for card, holder in self.powers(state, owner):
+                place += 1
+                for path, on in self._reactions.get(holder, ()):
+                    event = on.event
+                    if event.reach != OWN_TURN or owner == state.active:
+                        ears.setdefault(event.id, []).append(Ear(
+                            place, event.id, path, card, owner, event.reach == YOURS,
+                            () if event.about_hero else (owner,), on.times > 0))
+        return Here(ears, bans, [(kind, holder, self.uses[holder]) for kind, holder
+                                 in self._holders(state).items() if holder in self.uses],
+                    any(self.setup.kind_of[villain] in self.guards
+                        for villain in state.facing if villain))
+
+    def hears(self, state: State, event: Event) -> bool:
+        """Whether anything may react to an event now: a card, or what cards promised."""
+        return bool(state.lasting) or (
+            event.id in self.heard and event.id in self.here(state).ears)
+
+    def reacting(self, state: State, events: Mapping[str, Step | None], seats: tuple[int, ...],
                  by: str = "") -> list[Task]:
         """What reacts to something, in order: villains from left to right, the Horcrux, heroes.
 
         Args:
             state: the position.
-            events: what happens, each with its step. Several can happen at once: a card that is
-                played can be an Ally and the last of the three types.
+            events: what happens, by its id, each with its step. Several can happen at once: a card
+                that is played can be an Ally and the last of the three types.
             seats: the heroes to whom it happens.
             by: the card that caused it: that one does not react to itself.
         """
-        heard = [event for event in events if event.id in self.heard]
-        if not heard:
+        if self.heard.isdisjoint(events):
             return []
-        found: list[Task] = [
-            Trigger(path, seats, card, events[event]) for card in self.able(state) if card != by
-            for event in heard for path in self.reactions(self.setup.kind_of[card], event)]
-        heard = [event for event in heard if event.id in self.heroes_hear]
-        for owner in self.setup.orders[state.active] if heard else ():
-            reached = [event for event in heard if (
-                owner in seats if event.reach == YOURS else
-                event.reach == ANY_TURN or owner == state.active)]
-            if not reached:
-                continue
-            found += [Trigger(path, seats if event.about_hero else (owner,), card, events[event])
-                      for card, holder in self.powers(state, owner) if card != by
-                      for event in reached for path in self.reactions(holder, event)
-                      if self.often_enough(state, path)]
-        return found
+        ears = self.here(state).ears
+        heard = [ear for event in events for ear in ears.get(event, ())]
+        if len(events) > 1:
+            heard.sort(key=_PLACE)
+        return [Trigger(ear.path, ear.seats or seats, ear.source, events[ear.event])
+                for ear in heard
+                if ear.source != by and (not ear.own or ear.owner in seats)
+                and (not ear.counts or self.often_enough(state, ear.path))]
 
     def gone(self, state: State, path: str, source: str) -> bool:
         """Whether a villain or Horcrux that would react is defeated or destroyed meanwhile."""
@@ -238,17 +312,13 @@ class StaticAbilities:
 
     def forbids(self, state: State, what: Ban) -> str:
         """The card that forbids something now; "" if nothing does."""
-        if what not in self._forbidden:
+        if what.id not in self._forbidden:
             return ""
         for path, source in state.lasting:
             node = self.setup.nodes[path]
             if isinstance(node, Forbid) and node.what == what:
                 return source
-        if self._forbidding:
-            for card in self.able(state):
-                if what in self._forbidding.get(self.setup.kind_of[card], ()):
-                    return card
-        return ""
+        return self.here(state).bans.get(what.id, "") if what.id in self._standing else ""
 
     def unhealing(self, state: State, seat: int) -> str:
         """The card that forbids a hero to gain health now; "" if nothing does."""
@@ -338,8 +408,8 @@ class StaticAbilities:
 
     def usable(self, state: State) -> list[tuple[str, str]]:
         """The cards whose price the active hero can pay for their effect (HB-USE-1)."""
-        return [(card, holder) for card, holder in self._holders(state).items()
-                if holder in self.uses and not self.unpaid(state, self.uses[holder])]
+        return [(card, holder) for card, holder, path in self.here(state).uses
+                if not self.unpaid(state, path)]
 
     def lacks(self, state: State, kind: str) -> tuple[Use, str] | None:
         """What a hero lacks to use a card; None if the hero has no such card."""
@@ -349,7 +419,7 @@ class StaticAbilities:
 
     def _holders(self, state: State) -> dict[str, str]:
         """The kinds of cards that the active hero may use, and as whose effects these are noted."""
-        location = self.setup.kind_of[state.location]
+        location = self.setup.kind_of.get(state.location, "")  # there is none at the setup
         return {location: location} | {self.setup.kind_of[card]: holder for card, holder in
                                        self.powers(state, state.active)}
 
@@ -382,3 +452,6 @@ class StaticAbilities:
         """Whether the symbols on the Horcrux are enough to destroy it (HB-HORCRUX-3)."""
         card = self.setup.cards[self.setup.kind_of[state.horcrux]]
         return bool(state.placed) if card.either else set(state.placed) >= set(card.needs)
+
+
+_PLACE = itemgetter(0)

@@ -27,7 +27,6 @@ from .effects import (
     MUCH_HEALTH,
     REMOVING,
     SAVING,
-    Event,
     On,
     Pick,
     ThisTurn,
@@ -78,17 +77,35 @@ class Table:
         self.reprieve_lasts = rulings["reprieve"] == "whole-turn"
         self.healing_heard = not static.heard.isdisjoint((HEALTH_GAINED.id, HEALED_3.id))
         self.stuns_force = rulings["stun-discards"] == "enemy"
+        self._at_once = {path: effect for path, effect in self.setup.nodes.items()
+                         if effect.at_once(static)}
 
     # -- The agenda: effects put what is inside them on top of it
 
-    def run(self, state: State, paths: Sequence[str], do: Resolve) -> None:
+    def put(self, state: State, paths: Sequence[str], do: Resolve) -> None:
         """Have effects happen as another does, one after the other, before anything else."""
         state.agenda.extend([Resolve(path, do.seats, do.source, do.cause)
                              for path in reversed(paths)])
 
-    def do(self, state: State, do: Resolve) -> None:
-        """Have the effects inside an effect happen."""
-        self.run(state, self.setup.inside[do.path], do)
+    def run(self, state: State, paths: Sequence[str], do: Resolve, say: Say | None) -> None:
+        """The same, where nothing else is put on the agenda after it.
+
+        So the effects come next, and those at the beginning that wait for nobody happen at once.
+        """
+        agenda, at_once = state.agenda, self._at_once
+        below = len(agenda)
+        for path in paths:
+            effect = at_once.get(path)
+            if effect is None or len(agenda) > below:
+                agenda[below:below] = [Resolve(other, do.seats, do.source, do.cause)
+                                       for other in reversed(paths[paths.index(path):])]
+                return
+            do.path = path
+            effect.resolve(self, state, do, say)
+
+    def do(self, state: State, do: Resolve, say: Say | None) -> None:
+        """Have the effects inside an effect happen; nothing else is put on the agenda after it."""
+        self.run(state, self.setup.inside[do.path], do, say)
 
     def lasts(self, state: State, do: Resolve, say: Say | None) -> None:
         """An effect holds until the end of the turn."""
@@ -97,12 +114,24 @@ class Table:
             say(story.LASTS, None, do.because(), card=self.setup.names[do.source],
                 effect=self.setup.nodes[do.path].words(ACTIVE))
 
-    def perform(self, state: State, paths: Sequence[str], seats: tuple[int, ...], source: str,
-                cause: Step | None) -> None:
-        """Have a card do what it says."""
-        if self.patient:
-            state.agenda.append(SETTLED)
-        state.agenda.extend([Resolve(path, seats, source, cause) for path in reversed(paths)])
+    def perform(self, state: State, paths: Sequence[str], do: Resolve, say: Say | None, *,
+                later: bool = False) -> None:
+        """Have a card do what it says.
+
+        Args:
+            state: the position.
+            paths: what it says.
+            do: for whom, and because of what.
+            say: whoever listens.
+            later: whether something else is put on the agenda after it, and so comes first.
+        """
+        below = len(state.agenda)
+        if later:
+            self.put(state, paths, do)
+        else:
+            self.run(state, paths, do, say)
+        if self.patient and len(state.agenda) > below:
+            state.agenda.insert(below, SETTLED)
 
     def react(self, state: State, tasks: Sequence[Task], place: int | None = None) -> None:
         """What reacts comes right then, or when the card that woke it has done all that it says.
@@ -117,16 +146,17 @@ class Table:
         agenda = state.agenda
         place = len(agenda) if place is None else place
         if self.patient:
-            waits = [number for number, task in enumerate(agenda) if task.verb == "settled"]
-            place = waits[-1] + 1 if waits else place
+            settled = next((number for number in reversed(range(len(agenda)))
+                            if agenda[number].verb == "settled"), None)
+            place = place if settled is None else settled + 1
         agenda[place:place] = reversed(tasks)
 
-    def set_off(self, state: State, events: Mapping[Event, Step | None]) -> None:
+    def set_off(self, state: State, events: Mapping[str, Step | None]) -> list[Task]:
         """What a hero does sets something off; what played cards promised for it comes last."""
         tasks = self.static.reacting(state, events, (state.active,))
         if state.lasting:
             tasks += self._promised(state, events)
-        self.react(state, tasks)
+        return tasks
 
     def ask(self, state: State, task: PickOne, say: Say | None) -> bool:
         """Have a hero pick something, if there is something to pick; whether there is."""
@@ -158,18 +188,19 @@ class Table:
             step = (say(story.BONUS_AT_ONCE, None, do.because(), card=do.source, times=past)
                     if say else None)
             for _ in range(times):
-                self.perform(state, self.setup.inside[do.path], (state.active,), do.source, step)
+                self.perform(state, self.setup.inside[do.path],
+                             Resolve(do.path, (state.active,), do.source, step), say, later=True)
 
-    def _promised(self, state: State, events: Mapping[Event, Step | None]) -> list[Task]:
+    def _promised(self, state: State, events: Mapping[str, Step | None]) -> list[Task]:
         """What the cards give that waited for one of the events this turn."""
         found: list[Task] = []
         for entry in state.lasting[:]:
             path, source = entry
             effect = self.setup.nodes[path]
-            if isinstance(effect, ThisTurn) and effect.event in events and (
+            if isinstance(effect, ThisTurn) and effect.event.id in events and (
                     effect.every or effect.times == 1
                     or self.static.past(state, effect, source) >= effect.times):
-                found.append(Trigger(path, (state.active,), source, events[effect.event]))
+                found.append(Trigger(path, (state.active,), source, events[effect.event.id]))
                 if not effect.every:
                     state.lasting.remove(entry)
         return found
@@ -193,14 +224,19 @@ class Table:
                 if seat != state.active:
                     say(story.SAVING_FORBIDDEN, seat, do.because(seat), card=forbidden,
                         tokens=tokens)
-        for gained, owned, kind in ((attack, state.attack, story.GAINED_ATTACK),
-                                    (influence, state.influence, story.GAINED_INFLUENCE)):
-            if gained:
-                for seat in seats:
-                    owned[seat] += gained
-                    if say:
-                        clause = kind.clause if seat == state.active else "HB-SAVE-1"
-                        say(kind, seat, do.because(seat), clause=clause)
+        if attack:
+            self._gain(state, do, seats, attack, state.attack, story.GAINED_ATTACK, say)
+        if influence:
+            self._gain(state, do, seats, influence, state.influence, story.GAINED_INFLUENCE, say)
+
+    @staticmethod
+    def _gain(state: State, do: Resolve, seats: Sequence[int], gained: int, owned: list[int],
+              kind: StepKind, say: Say | None) -> None:
+        for seat in seats:
+            owned[seat] += gained
+            if say:
+                clause = kind.clause if seat == state.active else "HB-SAVE-1"
+                say(kind, seat, do.because(seat), clause=clause)
 
     def gain_health(self, state: State, do: Resolve, health: int, say: Say | None) -> None:
         """Gain health, up to full health."""
@@ -227,9 +263,9 @@ class Table:
             much = state.healed[seat] < MUCH_HEALTH <= state.healed[seat] + gained
             state.healed[seat] += gained
             if self.healing_heard:
-                tasks += self.static.reacting(
-                    state, {HEALTH_GAINED: step, HEALED_3: step} if much else {HEALTH_GAINED: step},
-                    (seat,), do.source)
+                events = (HEALTH_GAINED.id, HEALED_3.id) if much else (HEALTH_GAINED.id,)
+                tasks += self.static.reacting(state, dict.fromkeys(events, step), (seat,),
+                                              do.source)
         self.react(state, tasks)
 
     def lose_health(self, state: State, do: Resolve, health: int, say: Say | None) -> list[Stun]:
@@ -434,9 +470,9 @@ class Table:
         setup, static = self.setup, self.static
         after: list[Task] = [Trigger(path, (seat,), card, cause)
                              for path in static.reactions(setup.kind_of[card], CARD_DISCARDED)]
-        events = (DISCARD_BY_ENEMY, DISCARD_FORCED) if by in FORCED else ()
+        events = (DISCARD_BY_ENEMY.id, DISCARD_FORCED.id) if by in FORCED else ()
         return after + static.reacting(
-            state, dict.fromkeys((*events, DISCARD_BY_EFFECT), cause), (seat,))
+            state, dict.fromkeys((*events, DISCARD_BY_EFFECT.id), cause), (seat,))
 
     # -- Control
 
@@ -454,7 +490,7 @@ class Table:
             kind = story.CONTROL_FULL if state.control == spaces else story.CONTROL_ADDED
             step = say(kind, None, task.cause, card=state.location, spaces=spaces,
                        clause="HB-STUN-4" if task.stunned else kind.clause)
-        self.react(state, self.static.reacting(state, {CONTROL_ADDED: step}, (state.active,)))
+        self.react(state, self.static.reacting(state, {CONTROL_ADDED.id: step}, (state.active,)))
 
     def remove_control(self, state: State, asked: int, cause: Step | None,
                        say: Say | None) -> None:
@@ -473,7 +509,7 @@ class Table:
             step = say(story.CONTROL_REMOVED, None, cause, card=state.location)
         if removed:
             self.react(state, removed * self.static.reacting(
-                state, {CONTROL_REMOVED: step}, (state.active,)))
+                state, {CONTROL_REMOVED.id: step}, (state.active,)))
 
     def remove_attack(self, state: State, asked: int, source: str, cause: Step | None,
                       say: Say | None) -> None:

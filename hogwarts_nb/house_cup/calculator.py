@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from html import escape
 from typing import Any
 
 from ..board.actions import Malformed
@@ -109,5 +108,7 @@ class Calculator(Form):
         try:
             html = "".join(sheet._repr_html_() for sheet in self.sheets().values())
         except InvalidInput as error:
+            from html import escape
+
             html = f'<p role="alert"><b>{escape(str(error))}</b></p>'
         return {"text/html": still(html, COUNT, self._words), "text/plain": repr(self)}

@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from ..core import Move, Prompt
+from ..core.known import Known
 from . import story
 from .names import DAY_NAMES, DAYS
 from .setup import HouseCupSetup
 from .state import TOKENS, State
 
-__all__ = ["Choices", "Known"]
-
-K = TypeVar("K")
-V = TypeVar("V")
+__all__ = ["Choices"]
 
 #: How others see what is chosen until all have chosen.
 SECRET = "choose ?"
-
-
-class Known(dict[K, V]):
-    """What exists once, such as the moves with a card; made when it is first looked up."""
-
-    def __init__(self, make: Callable[[K], V]) -> None:
-        self._make = make
-
-    def __missing__(self, key: K) -> V:
-        made = self[key] = self._make(key)
-        return made
 
 
 class Choices:

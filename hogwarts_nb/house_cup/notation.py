@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from difflib import get_close_matches
 from typing import ClassVar
 
 from ..core import Move, Reading, Refusal, Verb
@@ -75,6 +74,8 @@ class HouseCupReading(Reading[State]):
             " ".join((self.verb, piece, *self.args[1:])) for piece in meant])
 
     def _no_such_card(self, card: str) -> Refusal:
+        from difflib import get_close_matches
+
         said = card.casefold()
         close = [kind for kind, one in self.setup.cards.items() if get_close_matches(
             said, (kind, *one.name.en.casefold().split(), *one.name.ru.casefold().split()), 1, 0.7)]

@@ -25,9 +25,10 @@ from ..core import (
     Vocabulary,
 )
 from ..core.chance import Chance
+from ..core.known import Known
 from ..core.rulebook import Rulebook
 from . import story
-from .choices import Choices, Known
+from .choices import Choices
 from .names import DAY_NAMES, DAYS
 from .notation import HouseCupReading
 from .positions import Positions

@@ -12,6 +12,7 @@ from .statistics import Estimate, difference, mean, share
 from .tournaments import Standing, Tournament, tournament
 
 __all__ = [
-    "Contrast", "Estimate", "Experiment", "GameFailed", "PlayerFactory", "Results", "Standing", "StuckGame",
-    "Tournament", "Unfinished", "charts", "contrast", "difference", "mean", "share", "simulate", "tournament",
+    "Contrast", "Estimate", "Experiment", "GameFailed", "PlayerFactory", "Results", "Standing",
+    "StuckGame", "Tournament", "Unfinished", "charts", "contrast", "difference", "mean", "share",
+    "simulate", "tournament",
 ]

@@ -64,12 +64,22 @@ def hero(game: Game[Any], name: str) -> Mapping[str, Any]:
 
 
 def health(game: Game[Any], name: str) -> int:
-    """The health of a hero."""
+    """The health of a hero.
+
+    Args:
+        game: the position.
+        name: the hero.
+    """
     return int(hero(game, name)["health"])
 
 
 def tokens(game: Game[Any], name: str) -> tuple[int, int]:
-    """The attack and the influence of a hero."""
+    """The attack and the influence of a hero.
+
+    Args:
+        game: the position.
+        name: the hero.
+    """
     one = hero(game, name)
     return int(one["attack"]), int(one["influence"])
 

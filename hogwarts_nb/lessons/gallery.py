@@ -15,7 +15,7 @@ class Shown(Protocol):
 
 
 class Gallery:
-    """Shows several things in a row, and in as many rows as it takes.
+    """Shows several things in a row, as a table: hosts put pictures below each other otherwise.
 
     Args:
         things: what is shown, such as cards.
@@ -26,7 +26,8 @@ class Gallery:
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         forms = [thing._repr_mimebundle_() for thing in self.things]
-        return {form: "\n".join(one[form] for one in forms) for form in ("text/html", "text/plain")}
+        cells = "".join(f"<td>{one['text/html']}</td>" for one in forms)
+        return {"text/html": f"<table><tr>{cells}</tr></table>", "text/plain": str(self)}
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.things))

@@ -53,8 +53,8 @@ home = Prediction(
     clause="HH-SETUP-3")
 
 to_go = Number(
-    "The triangle points at Ginny's next class. A completed class has a tick. How many classes does "
-    "she still have to complete before she goes home?",
+    "The triangle points at Ginny's next class. A completed class has a tick. How many classes "
+    "does she still have to complete before she goes home?",
     position(done={"Ginny": 2, "Harry": 5}),
     lambda game: 7 - done(game, "Ginny"),
     lambda game: "Seven classes, and two of them are completed: 7 − 2 = 5.",
@@ -202,7 +202,8 @@ attend = Puzzle(
     position(),
     lambda game: done(game, "Ginny") == 1,
     solution=["walk d2"], near_miss=["walk d4", "end"],
-    hint="Look at her schedule: at which sign does the triangle point? Then look for that sign in the maze.",
+    hint="Look at her schedule: at which sign does the triangle point? Then look for it in "
+         "the maze.",
     clause="HH-CLASS-1")
 
 # --- The star

@@ -78,38 +78,73 @@ def _student(game: Game[Any], name: str) -> Mapping[str, Any]:
 
 
 def at(game: Game[Any], name: str) -> str:
-    """Where the mover of a student is."""
+    """Where the mover of a student is.
+
+    Args:
+        game: the position.
+        name: the student.
+    """
     return str(_student(game, name)["at"])
 
 
 def done(game: Game[Any], name: str) -> int:
-    """How many classes a student has completed."""
+    """How many classes a student has completed.
+
+    Args:
+        game: the position.
+        name: the student.
+    """
     return int(_student(game, name)["done"])
 
 
 def cards(game: Game[Any], name: str) -> int:
-    """How many event cards a student has."""
+    """How many event cards a student has.
+
+    Args:
+        game: the position.
+        name: the student.
+    """
     return int(_student(game, name)["cards"])
 
 
 def stage(game: Game[Any]) -> str:
-    """What is to be decided, such as ``roll``, ``tiles`` or ``walk``."""
+    """What is to be decided, such as ``roll``, ``tiles`` or ``walk``.
+
+    Args:
+        game: the position.
+    """
     return str(game.view()["stage"])
 
 
 def happened(game: Game[Any], kind: str) -> bool:
-    """Whether a step of a kind has happened."""
+    """Whether a step of a kind has happened.
+
+    Args:
+        game: the position.
+        kind: the name of the kind.
+    """
     return any(step.kind == kind for step in game.steps)
 
 
 def refused(game: Game[Any], move: str) -> str:
-    """The code of the reason why a move is not allowed; "" if it is."""
+    """The code of the reason why a move is not allowed; "" if it is.
+
+    Args:
+        game: the position.
+        move: its notation.
+    """
     refusal = game.why_not(move)
     return refusal.code if refusal else ""
 
 
 def reaches(game: Game[Any], name: str, place: str) -> bool:
-    """Whether a student has a way to a place, be it time to walk or not."""
+    """Whether a student has a way to a place, be it time to walk or not.
+
+    Args:
+        game: the position.
+        name: the student.
+        place: the place.
+    """
     assert isinstance(game, HallsOfHogwarts)
     return place in game.paths(name)
 

@@ -29,7 +29,14 @@ ORDER = ("diary", "ring", "locket", "cup", "diadem", "nagini")
 
 
 def at(horcrux: str, active: str, other: str, **details: Any) -> Callable[[], Game[Any]]:
-    """A position with one of the Horcruxes face up; the other hero has destroyed those before."""
+    """A position with one of the Horcruxes face up; the other hero has destroyed those before.
+
+    Args:
+        horcrux: that Horcrux.
+        active: the hero who has the turn.
+        other: the other hero.
+        **details: as for :func:`~hogwarts_nb.lessons.battle_positions.position`.
+    """
     details = {"facing": HARMLESS, "skills": {active: "charms", other: "potions"}} | details
     return position(active, other, game=7, horcrux=horcrux,
                     destroyed={other: ORDER[:ORDER.index(horcrux)]}, **details)

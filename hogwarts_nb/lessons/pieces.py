@@ -24,7 +24,8 @@ from .progress import PROGRESS
 from .source import Source, source_of
 from .tasks import NumberTask, PredictionTask, PuzzleTask, StoryTask, Verdict, can_type
 
-__all__ = ["Number", "Picture", "Piece", "Play", "Prediction", "Puzzle", "Story", "Table"]
+__all__ = ["Number", "Picture", "Piece", "PieceError", "Play", "Prediction", "Puzzle", "Story",
+           "Table"]
 
 #: What makes a position.
 Position = Callable[[], Game[Any]]

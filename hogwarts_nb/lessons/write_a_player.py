@@ -16,8 +16,11 @@ def _dealt() -> HouseCup:
 
 first = Bet(
     "Where does Picky put its first token?",
-    {day["day"]: f"Picky goes where most cards are. There are {len(day['cards'])} here."
-     for day in _dealt().view("Slytherin")["days"]},
+    {"Mon": "Picky goes where most cards are. Here is no card.",
+     "Tue": "Picky goes where most cards are. Here is 1 card.",
+     "Wed": "Picky goes where most cards are. Here is no card.",
+     "Thu": "Picky goes where most cards are. Here are 2 cards.",
+     "Fri": "Picky goes where most cards are. Here is no card."},
     lambda player: str(ask(player(), _dealt()).move.args[1]))
 
 

@@ -118,10 +118,12 @@ def test_a_places_name_says_where_it_is_what_is_there_and_where_it_is_open() -> 
 
 def test_what_can_be_reached_is_lit_when_it_is_time_to_walk() -> None:
     game = play({"c1": "─", "d1": "Cha─", "c3": "│"})
-    lit = re.findall(r'data-id="([^"]+)" class="[^"]*reach', game.svg(live=True))
+    lit = re.findall(r'data-id="([^"]+)" class="[^"]*reach', game.svg("Harry", live=True))
     names = {space["id"]: space["space"] for space in game.view()["spaces"]}
     assert {names[name] for name in lit} == {"c1", "d1"}
-    assert "reach" not in re.sub("<style.*?</style>", "", play({"c1": "─"}, todo="roll").svg())
+    # Not before it, and not on the open table, which asks people where the ways lead.
+    for picture in (play({"c1": "─"}, todo="roll").svg("Harry"), game.svg()):
+        assert "reach" not in re.sub("<style.*?</style>", "", picture)
     paths = game.paths("Harry")
     assert 'class="way"' in paths.show("d1").svg
     assert "Harry is at the Quidditch Field and can reach 2 other places." in paths.show().alt

@@ -46,7 +46,11 @@ def test_at_least_two_heroes_play_and_nobody_else(file: Path) -> None:
 
 def test_a_lost_game_is_noted_and_tried_again_with_other_cards(file: Path) -> None:
     table = CampaignTable(file)
+    sent: list[object] = []
+    table.board._handle_custom_msg({"page": "one", "shown": True}, [])
+    table.board.observe(sent.append, "view")
     enter(table, more="1")
+    assert sent, "the page that shows the board is told"
     first = table.board.game.copy()
     assert enter(table, more="1")["code"] == "not-possible"
     lose(table)
@@ -63,7 +67,7 @@ def test_heroes_come_between_games_and_not_in_the_middle_of_one(file: Path) -> N
     enter(table, more="1")
     assert enter(table, option="Neville")["ok"]
     assert Campaign(file).heroes == ("Harry", "Ron", "Neville")
-    table.board.game.push("end")
+    table.board.game.push(table.board.game.legal_moves[-1])
     assert enter(table, option="Neville")["code"] == "not-possible"
     assert Campaign(file).heroes == ("Harry", "Ron", "Neville")
 
@@ -71,7 +75,7 @@ def test_heroes_come_between_games_and_not_in_the_middle_of_one(file: Path) -> N
 def test_tomorrow_it_goes_on_with_the_same_game(file: Path) -> None:
     table = CampaignTable(file)
     enter(table, more="1")
-    table.board.game.push("end")
+    table.board.game.push(table.board.game.legal_moves[-1])
     again = CampaignTable(file)
     assert again.board.game == table.board.game
     assert again.form.view["tables"] == table.form.view["tables"]
@@ -80,7 +84,7 @@ def test_tomorrow_it_goes_on_with_the_same_game(file: Path) -> None:
 def test_another_game_is_not_noted(file: Path) -> None:
     table = CampaignTable(file)
     enter(table, more="1")
-    table.board.begin(table.board.game.again(seed=99), {})
+    table.board.game.become(table.board.game.again(seed=99))
     lose(table)
     assert enter(table, more="1")["ok"]
     assert not Campaign(file).results

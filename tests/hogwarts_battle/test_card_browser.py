@@ -54,7 +54,11 @@ def test_each_thing_that_cards_can_have_to_do_with_finds_some() -> None:
 def test_a_click_has_the_card_played_on_the_board_below() -> None:
     table = CardTable()
     enter(table, search="hagrid")
+    sent: list[object] = []
+    table.board._handle_custom_msg({"page": "one", "shown": True}, [])
+    table.board.observe(sent.append, "view")
     assert enter(table, picture="hagrid")["ok"]
+    assert sent, "the page that shows the board is told"
     assert table.board.game == trial(KINDS["hagrid"])
     assert table.browser.view["said"]["lines"] == ["Click Rubeus Hagrid in the hand."]
     assert [picture["id"] for picture in table.browser.view["pictures"]

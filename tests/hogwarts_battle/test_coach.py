@@ -99,10 +99,18 @@ def test_a_symbol_that_a_horcrux_needs_is_placed() -> None:
         ["Harry", "Ron"], game=7, hands={"Harry": ["hogwarts_history"]}, horcrux="diary",
         skills={"Harry": "charms", "Ron": "flying"})
     game.push("play hogwarts_history")
-    game.push(advised(game))
-    offered = [move.notation for move in game.legal_moves]
-    if "choose place" in offered:
-        assert advised(game) == "choose place"
+    assert advised(game) in ("choose hufflepuff", "choose ravenclaw")  # heart or card
+    state, rules = game.state, game.rules
+    placed = 0
+    for seed in range(12):
+        tried = state.copy()
+        tried.chance = Chance(seed)
+        rules.apply(tried, rules.parse_move(tried, "choose ravenclaw"))  # type: ignore[arg-type]
+        moves = {move.notation: move for move in rules.legal(tried)}
+        if "choose place" in moves:
+            placed += 1
+            assert Coach(rules).choose(tried, [*moves.values()]) == moves["choose place"]
+    assert placed
 
 
 def test_it_wins_the_last_game() -> None:
@@ -150,3 +158,18 @@ def test_the_last_attack_on_a_villain_names_the_reward() -> None:
     assert reason(game, "attack draco") == (
         "One more attack defeats Draco Malfoy. You get the reward at once: remove 1 control from "
         "the location.")
+
+
+@pytest.mark.parametrize(("card", "begins"), [
+    ("firebolt", "Play it before you attack: "), ("wingardium", "Play it before you acquire cards"),
+    ("fleur", "Play it before the others, so that it counts them: "),
+    ("incendio", "Draw first: "), ("alohomora", "Cards that you do not play are discarded, ")])
+def test_the_order_of_cards_has_a_reason(card: str, begins: str) -> None:
+    game = HogwartsBattle.scenario(["Harry", "Ron"], game=4, hands={"Harry": [card]})
+    assert reason(game, f"play {card}").startswith(begins)
+
+
+def test_a_full_location_is_said_to_be_full() -> None:
+    game = HogwartsBattle.scenario(["Harry", "Ron"], game=2, control=4, hands={"Harry": ["finite"]})
+    assert reason(game, "play finite") == (
+        "Forbidden Forest is full. It is lost at the end of the turn unless you take control away.")

@@ -162,3 +162,11 @@ def test_the_pictures_of_the_readme_are_current() -> None:
         assert (root / "notebooks" / name).read_text(encoding="utf-8") == picture, \
             "run: make notebooks"
         assert f"(notebooks/{name})" in (root / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_reasons_of_the_first_bet_on_a_player_count_the_cards_that_are_there() -> None:
+    from hogwarts_nb.lessons.write_a_player import first
+
+    for day in HouseCup(["Slytherin", "Gryffindor"], seed=42).view("Slytherin")["days"]:
+        number = len(day["cards"])
+        assert f" {number or 'no'} card" in first.options[day["day"]]

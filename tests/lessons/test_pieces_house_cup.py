@@ -113,3 +113,12 @@ def test_there_are_twenty_questions_each_on_another_piece() -> None:
     asked = QUESTIONS["questions"]
     assert len(asked) >= 20
     assert len({question["piece"] for question in asked}) == len(asked)
+
+
+def test_cards_are_shown_side_by_side() -> None:
+    piece = house_cup.at_once
+    assert isinstance(piece, Table)
+    forms = piece.make()._repr_mimebundle_()
+    assert forms["text/html"].count("<td><img ") == 5
+    assert [line.split(":")[0] for line in forms["text/plain"].splitlines()] == [
+        "Hagrid's Farm", "You've Got a Letter!", "Trouble", "Divination", "Magic Cauldron"]

@@ -33,10 +33,14 @@ class Condition(NamedTuple):
     otherwise: Message
 
 
+#: For each place the set of those beside it.
+_BESIDE = {place: sum({1 << beyond for *_, beyond in edges}) for place, edges in EDGES.items()}
+
+
 def _elsewhere(at: Case) -> int:
-    movers = at.state.movers
-    return sum(1 << other for other in at.setup.seats
-               if any(movers[one] != movers[other] for one in at.numbers or at.setup.seats))
+    movers, seats = at.state.movers, at.setup.seats
+    places = {movers[one] for one in at.numbers or seats}
+    return sum([1 << other for other in seats if places != {movers[other]}])
 
 
 FACE_UP = Condition(lambda at: at.state.up, Message("the tile on {target} is face down"))
@@ -46,7 +50,7 @@ CLASSROOM = Condition(lambda at: at.state.rooms | ~at.state.up,
                       Message("the tile on {target} is not a classroom"))
 OPEN = Condition(lambda at: ~at.state.closed_cells, Message("the class on {target} is cancelled"))
 BESIDE = Condition(
-    lambda at: sum({1 << beyond for *_, beyond in EDGES[at.state.movers[at.seat]]}),
+    lambda at: _BESIDE[at.state.movers[at.seat]],
     Message("{target} is not beside your place"))
 OTHERS = Condition(lambda at: ~(1 << at.seat), Message("this card works on another player"))
 ELSEWHERE = Condition(_elsewhere, Message("both movers are in the same place"))

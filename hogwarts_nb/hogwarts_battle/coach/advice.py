@@ -9,7 +9,9 @@ from ...core import Move
 from ...core.words import Message, Text
 from ..effects import (
     ACTIVE,
+    ALL_ATTACKED,
     FACE_NAMES,
+    VILLAIN_DEFEATED,
     YOU,
     AddControl,
     Choose,
@@ -38,6 +40,8 @@ ONLY = Message("It is the only move.")
 # --- Playing
 PLAY = Message("Cards that you do not play are discarded, so play them all. This one: {does}.")
 PLAY_FIRST = Message("Play it before the others, so that it counts them: {does}.")
+PLAY_BEFORE_ATTACK = Message("Play it before you attack: {does}.")
+PLAY_BEFORE_BUYING = Message("Play it before you acquire cards: {does}.")
 PLAY_DRAWS = Message("Draw first: then you can also play what you draw.")
 CONTROL = Message("{card} has {control} of {spaces} control. Take some away before it is full.")
 CONTROL_FULL = Message("{card} is full. It is lost at the end of the turn unless you take control "
@@ -86,7 +90,7 @@ DISCARD_GIVES = Message("Discarding it even helps: {does}.")
 OPTION = {
     AddControl: Message("The other choice would cost you more."),
     Draw: Message("A new card is worth more: you can still play it."),
-    Discard: Message("{hero} has only {health} health, so a card is the smaller loss."),
+    Discard: Message("{hero} has {health} health, so a card is the smaller loss."),
     Lose: Message("{hero} has {health} health and needs the cards more."),
     Take: Message("There is a good card in the discard pile, and you get it back at once."),
     Nothing: Message("The other choice would not help."),
@@ -101,6 +105,7 @@ HERO = {
     "health": Message("{hero} has {health} health and needs it most."),
     "tokens": Message("{hero} can use it best."),
     "loss": Message("{hero} has {health} health and can bear the loss best."),
+    "least": Message("It costs you least with {hero}."),
 }
 NO_HERO = Message("It would not help anybody now.")
 PLACE = Message("Only dice destroy Horcruxes, and this symbol is one that {card} needs.")
@@ -183,8 +188,7 @@ class Advice:
             return self._control(state)
         if _has(effects, Draw) and not _has(effects, Choose):
             return PLAY_DRAWS()
-        waits = any(isinstance(effect, (ThisTurn, TopOfDeck)) for effect in effects)
-        return (PLAY_FIRST if waits else PLAY)(does=self._does(kind))
+        return _waits(effects)(does=self._does(kind))
 
     def _attack(self, state: State, move: Move) -> Text:
         setup = self.setup
@@ -277,10 +281,14 @@ class Advice:
             return NO_HERO()
         seat = self.setup.players.index(hero)
         parts = [part for effect in node.inner for part in effect.walk()]
-        sort = ("loss" if any(isinstance(part, Lose) for part in parts) else
-                "health" if any(isinstance(part, Gain) and part.health for part in parts)
-                else "tokens")
-        return HERO[sort](hero=self.setup.names[hero], health=state.health[seat])
+        health = state.health[seat]
+        loses = any(isinstance(part, Lose) for part in parts)
+        heals = any(isinstance(part, Gain) and part.health for part in parts)
+        if loses:
+            sort = "loss" if health == max(state.health) else "least"
+        else:
+            sort = "health" if heals and health == min(state.health) else "tokens"
+        return HERO[sort](hero=self.setup.names[hero], health=health)
 
     def _pick(self, state: State, task: PickOne, move: Move) -> Text:
         setup, choice = self.setup, move.args[1]
@@ -311,6 +319,17 @@ class Advice:
 
 def _has(effects: Sequence[Effect], word: type[Effect]) -> bool:
     return any(isinstance(part, word) for effect in effects for part in effect.walk())
+
+
+def _waits(effects: Sequence[Effect]) -> Message:
+    """Why a card is played when it is: by what it waits for."""
+    for effect in effects:
+        if isinstance(effect, TopOfDeck):
+            return PLAY_BEFORE_BUYING
+        if isinstance(effect, ThisTurn):
+            attacks = effect.event in (VILLAIN_DEFEATED, ALL_ATTACKED)
+            return PLAY_BEFORE_ATTACK if attacks else PLAY_FIRST
+    return PLAY
 
 
 def _standing(effect: Effect) -> Text:

@@ -142,6 +142,13 @@ class Effect:
         """What happens besides because a card was discarded for this effect."""
         return []
 
+    def at_once(self, static: Static) -> bool:
+        """Whether it is done at once: nobody is asked, and nothing in this game reacts to it.
+
+        All that it can put on the agenda comes before anything else.
+        """
+        return False
+
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         """Whether it would do nothing at all for a hero now (HB-CHOICE-1).
 
@@ -188,6 +195,9 @@ class Lasting(Effect):
 
     about_hero = False
     WORTH = 0.0
+
+    def at_once(self, static: Static) -> bool:
+        return True
 
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         table.lasts(state, do, say)

@@ -12,6 +12,7 @@ from ..state import State
 from ..tasks import AddToken, Part, PickOne, Resolve
 from .base import Effect, Pick, Several, a, whole
 from .counts import Count
+from .events import HEALED_3, HEALTH_GAINED
 from .terms import REMOVING
 from .world import Static, Table
 
@@ -72,6 +73,9 @@ class Gain(Effect):
             bool(state.stunned[seat]) or state.health[seat] == static.setup.health[seat]
             or bool(static.unhealing(state, seat)))
 
+    def at_once(self, static: Static) -> bool:
+        return not self.health or static.heard.isdisjoint((HEALTH_GAINED.id, HEALED_3.id))
+
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         if self.attack or self.influence:
             table.gain_tokens(state, do, self.attack, self.influence, say)
@@ -92,6 +96,9 @@ class Lose(Effect):
 
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return static.unharmed(state, seat, source)
+
+    def at_once(self, static: Static) -> bool:
+        return True
 
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         table.lose_health(state, do, self.health, say)
@@ -214,6 +221,9 @@ class RemoveAttack(Effect):
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return not any(state.assigned)
 
+    def at_once(self, static: Static) -> bool:
+        return True
+
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         for seat in do.seats:
             table.remove_attack(state, self.tokens, do.source, do.because(seat), say)
@@ -244,6 +254,9 @@ class Nothing(Effect):
     TELL = Message("does nothing")
 
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
+        return True
+
+    def at_once(self, static: Static) -> bool:
         return True
 
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:

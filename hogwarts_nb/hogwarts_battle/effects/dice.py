@@ -142,7 +142,7 @@ class Roll(Pick):
         if not die or choice == "reroll":
             self._roll(table, state, task, die.house if die else choice, say)
         elif choice == "use":
-            table.run(state, (self.path(table, task, die),),
+            table.put(state, (self.path(table, task, die),),
                       Resolve(task.path, die.seats, task.source, task.cause))
         else:
             table.place(state, task.seat, die.symbol, task.cause, say)

@@ -46,6 +46,9 @@ class Draw(Effect):
     def is_no_op(self, static: Static, state: State, seat: int, source: str) -> bool:
         return bool(static.forbids(state, DRAWING)) or not static.cards_left(state, seat)
 
+    def at_once(self, static: Static) -> bool:
+        return True
+
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         table.draw(state, do, self.cards, say)
 
@@ -201,7 +204,7 @@ class CopyPlayed(Pick):
         seat = task.seat
         card = table.setup.piece(choice, state.played)
         step = say(story.COPIED, seat, task.cause, card=task.source, copied=card) if say else None
-        table.run(state, table.setup.now[choice], Resolve(task.path, (seat,), card, step))
+        table.run(state, table.setup.now[choice], Resolve(task.path, (seat,), card, step), say)
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
@@ -246,7 +249,8 @@ class Reveal(Several):
             else:
                 table.put_back(state, seat, step, say)
         if hit:
-            table.do(state, Resolve(do.path, tuple(hit), do.source, tuple(hit.values())))
+            table.put(state, table.setup.inside[do.path],
+                      Resolve(do.path, tuple(hit), do.source, tuple(hit.values())))
         table.react(state, after)
 
     def _hits(self, setup: Setup, card: str) -> bool:

@@ -52,9 +52,12 @@ class Each(Several):
         return all(Several.is_no_op(self, static, state, one, source)
                    for one in self.who.of(static.setup.orders[state.active], (seat,)))
 
+    def at_once(self, static: Static) -> bool:
+        return all(effect.at_once(static) for effect in self.effects)
+
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         seats = self.who.of(table.setup.orders[state.active], do.seats)
-        table.do(state, Resolve(do.path, seats, do.source, do.because()))
+        table.do(state, Resolve(do.path, seats, do.source, do.because()), say)
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
@@ -215,7 +218,8 @@ class ForEach(Several):
         for seat in reversed(do.seats):
             cards = self.count.of(table.setup, state, seat)
             for _ in range(cards):
-                table.do(state, Resolve(do.path, (seat,), do.source, do.because(seat)))
+                table.put(state, table.setup.inside[do.path],
+                          Resolve(do.path, (seat,), do.source, do.because(seat)))
             if say and not cards:
                 say(story.NONE_HELD, seat, do.because(seat), card=do.source)
 
@@ -250,6 +254,9 @@ class If(Several):
         return not self.condition.holds(static.setup, state, seat) or Several.is_no_op(
             self, static, state, seat, source)
 
+    def at_once(self, static: Static) -> bool:
+        return all(effect.at_once(static) for effect in self.effects)
+
     def resolve(self, table: Table, state: State, do: Resolve, say: Say | None) -> None:
         met = tuple(seat for seat in do.seats if self.condition.holds(table.setup, state, seat))
         for seat in do.seats:
@@ -258,4 +265,4 @@ class If(Several):
                     lack=self.condition.lack(name=self.condition.name))
         if met:
             table.do(state, Resolve(do.path, met, do.source,
-                                    tuple(map(do.because, met)) if say else None))
+                                    tuple(map(do.because, met)) if say else None), say)
