@@ -2,7 +2,8 @@
 
 A line says what a card is called and what it does, in the words of ``effects/``. From it come
 the play, the card's words, the sentences of the log and the card table. How many copies there are
-and the numbers on the cards (value, health, control spaces) stand in ``components.toml``.
+and the numbers on the cards (value, health, control spaces) are in ``components.toml``. The file is
+long because the boxes have so many cards.
 
 To try a card of your own, make one and hand it to the game::
 

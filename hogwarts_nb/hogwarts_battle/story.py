@@ -1,7 +1,8 @@
 """Every sentence that Hogwarts Battle says about play: steps, prompts, moves and refusals.
 
 Each holds the clause of the rulebook that it rests on. Sentences are whole, with named values, so
-that they can be translated one by one. What cards say of themselves is in ``effects/``.
+that they can be translated one by one. What cards say of themselves is in ``effects/``. The file is
+long because it lists them all in one place.
 """
 
 from __future__ import annotations
