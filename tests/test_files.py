@@ -224,7 +224,7 @@ def test_a_read_only_folder_is_named(open_folder: Path) -> None:
     file.chmod(0o666)
     open_folder.chmod(0o555)
     # The administrator may write anywhere, so somebody else tries.
-    script = ("import os, sys\n"
+    script = ("import os, secrets, sys\n"  # later it may not read the library
               "from hogwarts_nb.files import NotWritten, write\n"
               "if os.geteuid() == 0:\n"
               "    os.setgroups([]); os.setgid(65534); os.setuid(65534)\n"

@@ -197,7 +197,7 @@ BATTLE: dict[str, list[Parting]] = {
     "blocked-option": [("asks choose", "asks choose choose")],
     "defeat-bonus": [("bonus* *", "*")],
     "played-before": [("bonus* *", "*")],
-    "confundus-voldemort": [("*", "bonus confundus")],
+    "confundus-voldemort": [("*", "bonus* confundus")],
     "discard-effects": [("asks *", "discard-effect *"), ("asks *", "triggered crabbe_goyle"),
                         ("asks *", "triggered defence")],
     "remembrall": [("gained-attack", "gained-influence")],

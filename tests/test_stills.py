@@ -75,7 +75,7 @@ def test_a_bet_keeps_what_was_said(served: Path) -> None:
     bet.handle({"entered": {"option": "1"}})
     kept = stills.kept(bet.model_id)
     assert "You said: b. not so The answer: a. because" in kept["text/html"]
-    assert "You said b." in kept["text/plain"]
+    assert "You said: b." in kept["text/plain"]
 
 
 def test_nothing_is_written_where_no_server_reads(served: Path,

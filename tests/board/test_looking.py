@@ -24,6 +24,15 @@ TWO = ("Slytherin", "Gryffindor")
 
 
 @pytest.fixture(autouse=True)
+def no_loop() -> Iterator[None]:
+    """A browser that was driven before from this thread leaves it with a running event loop."""
+    loop = asyncio.events._get_running_loop()
+    asyncio.events._set_running_loop(None)
+    yield
+    asyncio.events._set_running_loop(loop)
+
+
+@pytest.fixture(autouse=True)
 def closed() -> Iterator[None]:
     yield
     Board.close_all()

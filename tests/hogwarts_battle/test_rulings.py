@@ -151,8 +151,9 @@ def test_defeat_bonus(value: str, influence: int) -> None:
 @pytest.mark.parametrize(("value", "attack"), [("count", 2), ("afterwards", 1)])
 def test_played_before(value: str, attack: int) -> None:
     game = hand("hagrid", "beans", heroes=(RON, HARRY), rulings={"played-before": value})
-    push(game, "play hagrid", "play beans")
+    steps = push(game, "play hagrid", "play beans")
     assert numbers(game, RON)[0] == attack
+    assert bool(told(steps, "bonus-at-once")) == (value == "count")
 
 
 @rule("HB-DISCARD-2")
