@@ -16,12 +16,12 @@ from ..core.rulebook import InvalidInput
 from ..core.words import Message, Text
 
 if TYPE_CHECKING:
-    from .pieces import Number, Piece, Prediction, Puzzle, Story
+    from .pieces import Number, Prediction, Puzzle, Story
 
 __all__ = ["NumberTask", "PredictionTask", "PuzzleTask", "StoryTask", "Verdict",
            "bet_on", "can_type"]
 
-P = TypeVar("P", bound="Piece")
+P = TypeVar("P", bound="Number | Prediction | Puzzle | Story")
 
 #: A sentence, and its clause or "".
 Line = tuple[Text | str, str]
@@ -116,8 +116,27 @@ class PieceTask(Generic[P]):
     hint = ""
     title = ""
 
+    #: Why nothing can be answered, where that is so.
+    no_answer = ""
+
     def __init__(self, piece: P) -> None:
         self.piece = piece
+
+    def position(self) -> Game[Any]:
+        """A new position in which it begins."""
+        return self.piece.position()
+
+    def answer(self, game: Game[Any], given: str) -> Verdict:
+        """Refuse an answer: here it is played or looked at.
+
+        Args:
+            game: the position.
+            given: anything.
+
+        Raises:
+            InvalidInput: always.
+        """
+        raise InvalidInput("answer", given, self.no_answer)
 
     def judge(self, game: Game[Any]) -> Verdict | None:
         """Judge a position; None, as here an answer is judged and no position.
@@ -142,10 +161,6 @@ class PredictionTask(PieceTask["Prediction"]):
         self.title = piece.question
         self.options = tuple(piece.options)
         self.viewer = piece.viewer
-
-    def position(self) -> Game[Any]:
-        """A new position in which it begins."""
-        return self.piece.position()
 
     def answer(self, game: Game[Any], given: str) -> Verdict:
         """Play what was asked about, and say whether it was predicted.
@@ -190,10 +205,6 @@ class NumberTask(PieceTask["Number"]):
         self.part = piece.part
         self.hint = piece.hint
 
-    def position(self) -> Game[Any]:
-        """A new position in which it begins."""
-        return self.piece.position()
-
     def answer(self, game: Game[Any], given: str) -> Verdict:
         """Say whether a number is right, and if not, in which direction to look.
 
@@ -234,6 +245,7 @@ class PuzzleTask(PieceTask["Puzzle"]):
     """
 
     kind = "puzzle"
+    no_answer = "a puzzle is played"
 
     def __init__(self, piece: Puzzle) -> None:
         super().__init__(piece)
@@ -244,22 +256,6 @@ class PuzzleTask(PieceTask["Puzzle"]):
         # Who says when a try is over may mean a try in which others decide too.
         self.played = game.players if piece.over else (self.viewer or "",)
         self._before = game.played
-
-    def position(self) -> Game[Any]:
-        """A new position in which it begins."""
-        return self.piece.position()
-
-    def answer(self, game: Game[Any], given: str) -> Verdict:
-        """Refuse an answer: a puzzle is played.
-
-        Args:
-            game: the position.
-            given: anything.
-
-        Raises:
-            InvalidInput: always.
-        """
-        raise InvalidInput("answer", given, "a puzzle is played")
 
     def judge(self, game: Game[Any]) -> Verdict | None:
         """Say whether the goal is reached; None while it still can be.
@@ -310,26 +306,11 @@ class StoryTask(PieceTask["Story"]):
     """
 
     kind = "story"
+    no_answer = "a story asks for none"
 
     def __init__(self, piece: Story) -> None:
         super().__init__(piece)
         self.viewer = piece.viewer
-
-    def position(self) -> Game[Any]:
-        """A new position in which it begins."""
-        return self.piece.position()
-
-    def answer(self, game: Game[Any], given: str) -> Verdict:
-        """Refuse an answer: a story asks for none.
-
-        Args:
-            game: the position.
-            given: anything.
-
-        Raises:
-            InvalidInput: always.
-        """
-        raise InvalidInput("answer", given, "a story asks for none")
 
     def solve(self, game: Game[Any]) -> Verdict:
         """Play the moves, and say why those that are asked about are not legal.
