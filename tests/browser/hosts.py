@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Error, Locator
 
 from tests.browser.lab_page import RUN_SECONDS, LabPage
 
@@ -34,19 +35,21 @@ class ClassicPage(LabPage):
             timeout=RUN_SECONDS * 1000,
         )
 
-    # Whether widgets that were shown are gone again.
-    LOST = """() => !document.querySelector('.hnb') && Jupyter.notebook.get_cells().some(
-        cell => cell.output_area?.outputs.some(
-            output => output.data?.['application/vnd.jupyter.widget-view+json']))"""
+    # Whether each widget that was sent is on the page.
+    SHOWN = """() => document.querySelectorAll('.hnb').length >=
+        Jupyter.notebook.get_cells().reduce((sum, cell) => sum
+            + (cell.output_area?.outputs ?? []).filter(output =>
+                output.data?.['application/vnd.jupyter.widget-view+json']).length, 0)"""
 
     def run_all(self) -> None:
         for _ in range(3):
             self.page.evaluate("() => Jupyter.notebook.execute_all_cells()")
             self.python("None")
-            # On a busy machine the page connects its kernel twice, and nbclassic clears the widgets
-            # of the first connection.
+            # On a busy machine the page connects its kernel twice, and nbclassic clears widgets
+            # of the first connection, some of them or all.
             self.page.wait_for_timeout(1_000)
-            if not self.page.evaluate(self.LOST):
+            with suppress(Error):
+                self.page.wait_for_function(self.SHOWN, timeout=10_000)
                 break
 
     @property
