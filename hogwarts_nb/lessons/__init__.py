@@ -21,8 +21,7 @@ SIGN = re.compile(r"^\w+ = Lesson\(globals\(", re.MULTILINE)
 ORDER = ("start", "house_cup", "house_cup_scoring", "hogwarts_battle", "hogwarts_battle_cards",
          "hogwarts_battle_abilities", "hogwarts_battle_dice", "hogwarts_battle_proficiencies",
          "hogwarts_battle_horcruxes", "hogwarts_battle_campaign", "halls",
-         "halls_paths", "halls_events", "strategy_lab", "write_a_player",
-         "how_a_rule_becomes_code", "write_a_card", "make_a_lesson")
+         "halls_paths", "halls_events", "strategy_lab", "write_a_player")
 
 
 def lesson_names() -> tuple[str, ...]:

@@ -41,11 +41,7 @@ class Bet(Piece):
         return self()._display_()
 
     def verify(self) -> None:
-        if not 2 <= len(self.options) <= 5:
-            raise self.wrong("a bet has two to five options")
-        for option, reason in self.options.items():
-            if not reason.strip():
-                raise self.wrong(f"the option {option!r} needs a reason, right or wrong")
+        self.check_options(self.options)
 
 
 class Asked:

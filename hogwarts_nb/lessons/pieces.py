@@ -13,6 +13,7 @@ a prediction's answer is asked of the engine.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
@@ -36,7 +37,7 @@ class PieceError(Exception):
 
 
 @dataclass(kw_only=True, eq=False, repr=False)
-class Piece:
+class Piece(ABC):
     """One thing that a lesson shows.
 
     Args:
@@ -56,6 +57,7 @@ class Piece:
     lesson: str = field(default="", init=False)
     module: str = field(default="", init=False)
 
+    @abstractmethod
     def verify(self) -> None:
         """Do what the piece promises, on a position of its own.
 
@@ -63,9 +65,9 @@ class Piece:
             PieceError: if it does not do that.
         """
 
+    @abstractmethod
     def make_board(self) -> Any:
-        """What a cell shows, made anew: a board, a picture, or whatever shows itself."""
-        raise NotImplementedError
+        """What a cell shows, new each time: a board, a picture, or what shows itself."""
 
     def _display_(self) -> Any:
         """What marimo shows."""
@@ -97,6 +99,34 @@ class Piece:
     def shows(self) -> frozenset[str]:
         """All clauses that it shows happening: with that which decides, if one does."""
         return frozenset([*self.clauses, *filter(None, [getattr(self, "clause", "")])])
+
+    def check_clause(self, game: Game[Any], clause: str) -> None:
+        """Check that a clause is in the rulebook.
+
+        Args:
+            game: the game.
+            clause: its id.
+
+        Raises:
+            PieceError: if it is not.
+        """
+        if clause not in game.rulebook:
+            raise self.wrong(f"there is no clause {clause}")
+
+    def check_options(self, options: Mapping[str, str]) -> None:
+        """Check that there are two to five options, each with a reason.
+
+        Args:
+            options: each option, and the reason why it is right or wrong.
+
+        Raises:
+            PieceError: if there are not.
+        """
+        if not 2 <= len(options) <= 5:
+            raise self.wrong(f"a question has two to five options, not {len(options)}")
+        for option, reason in options.items():
+            if not reason.strip():
+                raise self.wrong(f"the option {option!r} needs a reason, right or wrong")
 
     def wrong(self, why: str) -> PieceError:
         """The error that names this piece.
@@ -285,15 +315,9 @@ class Prediction(Piece):
         return PredictionTask(self).answer(self.position(), option)
 
     def verify(self) -> None:
+        self.check_options(self.options)
+        self.check_clause(self.position(), self.clause)
         self.reveal()
-        game = self.position()
-        if self.clause not in game.rulebook:
-            raise self.wrong(f"there is no clause {self.clause}")
-        if not 2 <= len(self.options) <= 5:
-            raise self.wrong("a prediction has two to five options")
-        for option, reason in self.options.items():
-            if not reason.strip():
-                raise self.wrong(f"the option {option!r} needs a reason, right or wrong")
 
 
 @dataclass(eq=False, repr=False)
@@ -366,8 +390,7 @@ class Puzzle(Piece):
 
     def verify(self) -> None:
         game = self.position()
-        if self.clause not in game.rulebook:
-            raise self.wrong(f"there is no clause {self.clause}")
+        self.check_clause(game, self.clause)
         if self.reached(game):
             raise self.wrong("the goal is reached before the first move")
         for move in self.solution:
@@ -425,8 +448,7 @@ class Number(Piece):
 
     def verify(self) -> None:
         game = self.position()
-        if self.clause not in game.rulebook:
-            raise self.wrong(f"there is no clause {self.clause}")
+        self.check_clause(game, self.clause)
         if type(self.answer(game)) is not int:
             raise self.wrong("the answer is not a whole number")
         if not str(self.because(game)).strip():
