@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Any
+from typing import Any, Protocol
 
 from ..core.rulebook import InvalidInput
 from ..core.words import ENGLISH, Words
@@ -12,7 +12,7 @@ from . import labels, scene
 from .actions import Malformed
 from .panel import Line, Panel, Refused
 
-__all__ = ["Bars", "Row"]
+__all__ = ["Bars", "Row", "Tally"]
 
 #: What is counted: its name, and for each part its name, how much of it is done, and of how much.
 Row = tuple[str, Sequence[tuple[str, int, int]]]
@@ -21,36 +21,25 @@ Row = tuple[str, Sequence[tuple[str, int, int]]]
 CODE = 1000
 
 
-class Bars(Panel):
-    """Bars with a code; each kind says what it counts, and what a code means.
+class Tally(Protocol):
+    """What bars show: what is done, and what a code of it means.
 
-    Args:
+    Attributes:
         title: what stands above; "" for nothing.
-        words: the language.
         store: whether the page keeps the code too: where files do not last.
     """
 
-    _esm = scene.module("bars.js")
-    _css = scene.dress("bars.css")
-
-    def __init__(self, title: str, words: Words = ENGLISH, *, store: bool = False) -> None:
-        self.title = title
-        self._store = store
-        self._rev = 0
-        self._sure = False
-        self._said: dict[str, Any] | None = None
-        super().__init__(words)
-        self._tell()
-
-    # -- What each kind says
+    title: str
+    store: bool
 
     def rows(self) -> Sequence[Row]:
         """What is counted."""
-        raise NotImplementedError
 
     def code(self) -> str:
         """The code of what is done."""
-        raise NotImplementedError
+
+    def problem(self) -> str:
+        """Why it is not kept; "" if it is."""
 
     def merge(self, code: str) -> None:
         """Add what is done by a code.
@@ -59,13 +48,31 @@ class Bars(Panel):
             code: the code.
 
         Raises:
-            InvalidInput: if it is none.
+            InvalidInput: if it is not one.
         """
-        raise NotImplementedError
 
     def forget(self) -> None:
         """Begin again with nothing done."""
-        raise NotImplementedError
+
+
+class Bars(Panel):
+    """Bars with a code.
+
+    Args:
+        tally: what they show.
+        words: the language.
+    """
+
+    _esm = scene.module("bars.js")
+    _css = scene.dress("bars.css")
+
+    def __init__(self, tally: Tally, words: Words = ENGLISH) -> None:
+        self.tally = tally
+        self._rev = 0
+        self._sure = False
+        self._said: dict[str, Any] | None = None
+        super().__init__(words)
+        self._tell()
 
     # -- What the browser asks for
 
@@ -74,13 +81,13 @@ class Bars(Panel):
         ask, code = _read(message)
         if ask == "merge":
             try:
-                self.merge(code)
+                self.tally.merge(code)
             except InvalidInput as error:
                 said = self._words.say(labels.BAD_CODE())
                 raise Refused("not-possible", {"t": said}) from error
             self._note("info", [{"t": self._words.say(labels.MERGED())}])
         elif ask == "forget" and self._sure:
-            self.forget()
+            self.tally.forget()
         self._sure = ask == "sure"
         self._tell()
 
@@ -93,13 +100,16 @@ class Bars(Panel):
 
     def _tell(self) -> None:
         self._rev += 1
-        say = self._words.say
+        say, problem = self._words.say, self.tally.problem()
+        if problem and not self._said:
+            self._note("refusal", [{"t": problem}])
         self.set_trait("view", {
-            "rev": self._rev, "title": self.title, "code": self.code(), "store": self._store,
+            "rev": self._rev, "title": self.tally.title, "code": self.tally.code(),
+            "store": self.tally.store,
             "rows": [{"t": name, "parts": [
                 {"t": part, "done": done, "of": most,
                  "said": say(labels.DONE_OF(done=done, most=most))}
-                for part, done, most in parts]} for name, parts in self.rows()],
+                for part, done, most in parts]} for name, parts in self.tally.rows()],
             "said": self._said, "sure": self._sure,
             "labels": {name: say(message()) for name, message in labels.BARS.items()},
             "silent": say(labels.LABELS["silent"]())})
@@ -108,7 +118,7 @@ class Bars(Panel):
     # -- Outside of a live page
 
     def _still(self) -> dict[str, Any]:
-        head = f"<p><b>{escape(self.title)}</b></p>" if self.title else ""
+        head = f"<p><b>{escape(self.tally.title)}</b></p>" if self.tally.title else ""
         body = "".join(
             "<tr>" + "".join(f"<td>{escape(text)}</td>" for text in texts) + "</tr>"
             for texts in self._texts())
@@ -118,10 +128,10 @@ class Bars(Panel):
         say = self._words.say
         return [[*filter(None, [name]),
                  *(f"{part}: {say(labels.DONE_OF(done=done, most=most))}"
-                   for part, done, most in parts)] for name, parts in self.rows()]
+                   for part, done, most in parts)] for name, parts in self.tally.rows()]
 
     def __repr__(self) -> str:
-        return "\n".join([*filter(None, [self.title]), *map("  ".join, self._texts())])
+        return "\n".join([*filter(None, [self.tally.title]), *map("  ".join, self._texts())])
 
 
 def _read(message: object) -> tuple[str, str]:

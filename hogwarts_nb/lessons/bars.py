@@ -27,33 +27,58 @@ class LessonBars(Bars):
     """
 
     def __init__(self, lessons: Sequence[Lesson]) -> None:
-        self.lessons = tuple(lessons)
-        alone = len(self.lessons) == 1
-        super().__init__(self.lessons[0].title if alone else "", store=not lasts())
+        super().__init__(LessonTally(tuple(lessons)))
         PROGRESS.watch(self.changed)
 
+
+class LessonTally:
+    """What is predicted and solved in lessons.
+
+    Args:
+        lessons: the lessons.
+
+    Attributes:
+        title: that of the lesson, if there is just one.
+        store: whether the page keeps the code too.
+    """
+
+    def __init__(self, lessons: Sequence[Lesson]) -> None:
+        self.lessons = lessons
+        self.title = lessons[0].title if len(lessons) == 1 else ""
+        self.store = not lasts()
+
     def rows(self) -> list[Row]:
+        """For each lesson what is done; a lesson in which nothing counts is shown alone only."""
         alone = len(self.lessons) == 1
         done = PROGRESS.done()
         return [("" if alone else lesson.title, [
-            (self._words.say(PARTS[kind]()), has, of)
+            (str(PARTS[kind]()), has, of)
             for kind, has, of in counts(lesson, done.get(lesson.name, set()))])
             for lesson in self.lessons if lesson.counted or alone]
 
     def code(self) -> str:
+        """The code of what is done in all lessons."""
         return code_of(PROGRESS.done())
 
+    def problem(self) -> str:
+        """Why it is not kept; "" if it is."""
+        PROGRESS.done()  # which looks into the file
+        return PROGRESS.problem
+
     def merge(self, code: str) -> None:
+        """Add what is done by a code.
+
+        Args:
+            code: the code.
+
+        Raises:
+            InvalidInput: if it is not one.
+        """
         PROGRESS.add(by_code(code))
 
     def forget(self) -> None:
+        """Begin again with nothing done."""
         PROGRESS.reset()
-
-    def _tell(self) -> None:
-        PROGRESS.done()  # which looks into the file
-        if PROGRESS.problem and not self._said:
-            self._note("refusal", [{"t": PROGRESS.problem}])
-        super()._tell()
 
 
 def counts(lesson: Lesson, done: set[str]) -> list[tuple[str, int, int]]:

@@ -29,7 +29,7 @@ MOST = len(SPACES)
 
 
 @dataclass(frozen=True)
-class Effect:
+class Effect(ABC):
     """Something that an event card does.
 
     Attributes:
@@ -119,9 +119,9 @@ class Effect:
         return [condition.otherwise(target=name) for condition in self.WHERE
                 if not condition.holds(at) >> number & 1]
 
+    @abstractmethod
     def resolve(self, at: Resolving) -> None:
         """Do it."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)

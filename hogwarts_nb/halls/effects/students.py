@@ -159,6 +159,9 @@ class WhenDrawn(Effect):
     def choices(self, at: Case) -> None:
         return None
 
+    def resolve(self, at: Resolving) -> None:
+        self.does.resolve(at)
+
 
 @dataclass(frozen=True)
 class DrawCards(ForPlayers):
