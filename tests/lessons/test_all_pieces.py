@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,16 @@ from hogwarts_nb.board.task import TaskBoard
 from hogwarts_nb.cli import shipped
 from hogwarts_nb.lessons import all_lessons, lesson_names
 from hogwarts_nb.lessons.bets import Bet
-from hogwarts_nb.lessons.pieces import Number, Piece, Prediction, Puzzle, Story
+from hogwarts_nb.lessons.pieces import (
+    Number,
+    Picture,
+    Piece,
+    Play,
+    Prediction,
+    Puzzle,
+    Story,
+    Table,
+)
 from hogwarts_nb.lessons.tasks import NumberTask, PredictionTask, PuzzleTask
 from hogwarts_nb.lessons.worksheet import ON_PAPER, Worksheet
 from tests.board.hands import act
@@ -36,6 +46,46 @@ def quick(task: Any) -> TaskBoard:
 
 def kinds(board: TaskBoard) -> list[str]:
     return [note["kind"] for note in board.view["task"]["said"]]
+
+
+#: The lessons on rules.
+RULES = [lesson for lesson in LESSONS if (lesson.name.startswith(("house_cup", "hogwarts_battle"))
+         and lesson.name != "hogwarts_battle_campaign") or lesson.name in ("halls", "halls_events")]
+
+
+@each(Picture, Story, Play, Prediction, Puzzle, Number, Table, Bet)
+def test_a_piece_does_what_it_promises(name: str) -> None:
+    PIECES[name].verify()
+
+
+@pytest.mark.parametrize("lesson", RULES, ids=lambda lesson: lesson.name)
+def test_a_lesson_on_rules_has_enough_to_predict_and_to_solve(lesson: Any) -> None:
+    sorts = Counter(map(type, lesson.pieces.values()))
+    # The lesson on the cards is one to look things up.
+    predictions, puzzles = (2, 4) if lesson.name == "hogwarts_battle_cards" else (8, 6)
+    assert sorts[Prediction] >= predictions
+    assert sorts[Puzzle] >= puzzles
+
+
+@pytest.mark.parametrize("lesson", RULES, ids=lambda lesson: lesson.name)
+def test_a_lesson_on_rules_begins_with_a_game_that_can_be_played_at_once(lesson: Any) -> None:
+    first = next(iter(lesson.pieces.values()))
+    assert isinstance(first, Play)
+    game = first.position()
+    assert game.to_move == first.seat
+    assert {first.seat, *first.bots()} == {*game.players}
+
+
+@each(Puzzle)
+def test_nobody_but_the_learner_decides_in_a_puzzle(name: str) -> None:
+    piece = PIECES[name]
+    assert isinstance(piece, Puzzle)
+    for moves in (piece.solution, piece.near_miss):
+        game = piece.position()
+        seat = game.to_move
+        for move in moves:
+            assert game.to_move == seat
+            game.push(move)
 
 
 def never(*_: object) -> Any:
